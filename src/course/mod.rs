@@ -1,0 +1,1 @@
+//! Lessons, sets and curriculum as data.

@@ -1,0 +1,1 @@
+//! One person's attempts and what follows from them.

@@ -1,0 +1,1 @@
+//! The plain front end: append-only lines of text.

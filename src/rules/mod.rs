@@ -1,0 +1,29 @@
+//! The Laws of Chess: board, pieces, legal moves, why a move is illegal, and how games end.
+//!
+//! Knows nothing of text for people, of files or of exercises.
+
+pub mod attacks;
+pub mod board;
+pub mod castling;
+pub mod game;
+pub mod legality;
+pub mod mv;
+pub mod outcome;
+pub mod perft;
+pub mod piece;
+pub mod position;
+pub mod setup;
+pub mod square;
+pub mod square_set;
+
+pub use board::Board;
+pub use castling::{CastlingRights, CastlingSide};
+pub use game::{DrawClaim, Game};
+pub use legality::Illegality;
+pub use mv::{Move, MoveKind};
+pub use outcome::{Outcome, Termination};
+pub use piece::{Color, Piece, Role};
+pub use position::{MoveList, Position};
+pub use setup::{Setup, SetupFault, SetupProblem};
+pub use square::{File, Rank, Square};
+pub use square_set::SquareSet;

@@ -1,0 +1,57 @@
+//! Moves and their kinds.
+
+use super::{CastlingSide, Role, Square};
+
+/// A move from one square to another. Castling is the king's move of two squares (article 3.8.2).
+///
+/// A `Move` is an attempt: whether it is legal is for a position to say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// The square the piece leaves.
+    pub from: Square,
+    /// The square it reaches.
+    pub to: Square,
+    /// What a pawn becomes on its last rank.
+    pub promotion: Option<Role>,
+}
+
+impl Move {
+    /// A move that is no promotion.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to, promotion: None }
+    }
+
+    /// A pawn's move to its last rank.
+    #[must_use]
+    pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
+        Self { from, to, promotion: Some(role) }
+    }
+}
+
+/// What a legal move does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveKind {
+    /// To an empty square; nothing special.
+    Quiet,
+    /// Takes an enemy piece on the target square.
+    Capture,
+    /// A pawn's two squares from its first rank.
+    DoubleStep,
+    /// A pawn takes a pawn that has just advanced two squares (article 3.7.3.1).
+    EnPassant,
+    /// Castling on the given side (article 3.8.2).
+    Castle(CastlingSide),
+    /// A pawn reaches its last rank on an empty square.
+    Promotion,
+    /// A pawn reaches its last rank by taking.
+    CapturePromotion,
+}
+
+impl MoveKind {
+    /// Whether an enemy piece leaves the board.
+    #[must_use]
+    pub const fn is_capture(self) -> bool {
+        matches!(self, Self::Capture | Self::EnPassant | Self::CapturePromotion)
+    }
+}
