@@ -30,3 +30,25 @@ pub fn read(text: &str) -> Option<Move> {
     };
     Some(Move { from, to, promotion })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_round_trip() {
+        for text in ["e2e4", "e1g1", "a7a8n", "h2g1q"] {
+            assert_eq!(read(text).map(write).as_deref(), Some(text));
+        }
+        assert_eq!(read("E2E4"), Some(Move::new(Square::E2, Square::E4)));
+        assert_eq!(read("e7e8Q"), Some(Move::promoting(Square::E7, Square::E8, Role::Queen)));
+    }
+
+    #[test]
+    fn other_text_is_no_move() {
+        for text in ["", "e", "e2", "e2e", "e2e9", "e2e4qq", "e2-e4", "é2e4", "e2é4", "♘f3", "e2e4♕", "aé", "1234"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
