@@ -5,6 +5,7 @@
 pub mod attacks;
 pub mod board;
 pub mod castling;
+mod check_origin;
 pub mod game;
 pub mod legality;
 pub mod mv;
@@ -15,6 +16,8 @@ pub mod position;
 pub mod setup;
 pub mod square;
 pub mod square_set;
+#[cfg(test)]
+mod testing;
 
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    Board, CastlingRights, CastlingSide, Color, Illegality, Move, MoveKind, Piece, Role, Setup, SetupProblem, Square,
-    SquareSet, attacks,
+    Board, CastlingRights, CastlingSide, Color, Illegality, Move, MoveKind, Piece, Role, Setup, SetupFault,
+    SetupProblem, Square, SquareSet, attacks,
 };
 
 /// The legal moves of a position: 218 at the most.
@@ -38,17 +38,24 @@ impl Position {
     /// # Errors
     /// All other faults of the set-up.
     pub fn study(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
-        let _ = setup;
-        todo!("rules helper")
+        let mut problems = setup.problems();
+        problems.retain(|problem| !matches!(problem.fault, SetupFault::NoKing(_)));
+        if problems.is_empty() { Ok(Self { setup }) } else { Err(problems) }
     }
 
-    /// As [`Position::new`], but a doubtful right, en passant square or clock is dropped instead of refused.
+    /// As [`Position::new`], but a doubtful right, en passant square or clock is dropped instead of refused, and a
+    /// check that no single move can have given is believed.
     ///
     /// # Errors
     /// All faults that can't be dropped.
     pub fn lenient(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
-        let _ = setup;
-        todo!("rules helper")
+        let mut setup = setup;
+        setup.castling = setup.sound_castling();
+        setup.en_passant = setup.en_passant.filter(|&sq| setup.is_en_passant_possible(sq));
+        (setup.halfmove_clock, setup.fullmove_number) = setup.sound_clocks();
+        let mut problems = setup.problems();
+        problems.retain(|problem| problem.fault != SetupFault::ImpossibleCheck);
+        if problems.is_empty() { Ok(Self { setup }) } else { Err(problems) }
     }
 
     /// The set-up of this position.
@@ -174,17 +181,24 @@ impl Position {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Not in check and without a legal move (article 5.2.1).
+    /// Not in check and without a legal move (article 5.2.1). A side without a king is never stalemated.
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && !self.has_legal_move()
+        self.king(self.turn()).is_some() && !self.is_check() && !self.has_legal_move()
     }
 
     /// Whether the material left rules out mate by any series of moves: bare kings, one minor piece, or bishops all
-    /// on squares of one colour. A dead position (article 5.2.2), though not the only kind.
+    /// on squares of one colour. A dead position (article 5.2.2), though not the only kind. Never so in a position
+    /// without both kings.
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
-        todo!("rules helper")
+        let board = &self.setup.board;
+        let (kings, knights, bishops) =
+            (board.by_role(Role::King), board.by_role(Role::Knight), board.by_role(Role::Bishop));
+        let one_knight = bishops.is_empty() && !knights.more_than_one();
+        let one_color =
+            knights.is_empty() && (bishops.is_subset(SquareSet::LIGHT) || bishops.is_subset(SquareSet::DARK));
+        kings.len() == 2 && board.occupied() == kings | knights | bishops && (one_knight || one_color)
     }
 
     /// What a legal move does. For an illegal move the answer has no meaning.
@@ -215,8 +229,11 @@ impl Position {
     /// # Errors
     /// Why the move is illegal, see [`super::legality::explain`].
     pub fn play(&self, mv: Move) -> Result<Self, Vec<Illegality>> {
-        super::legality::explain(self, mv)?;
-        Ok(self.after(mv))
+        if self.is_legal(mv) {
+            Ok(self.after(mv))
+        } else {
+            Err(super::legality::explain(self, mv).expect_err("what is not generated is explained as illegal"))
+        }
     }
 
     /// The position after a move known to be legal.
