@@ -1,1 +1,36 @@
-//! Exercises.
+//! Exercises: questions with a judge. One file a kind, and the model that all kinds and all front ends share.
+//!
+//! Knows nothing of where exercises come from, nor of who shows them.
+//!
+//! ```text
+//! Exercise ── begin ──> Attempt          one learner at one exercise: a pure state machine
+//! Attempt::prompt()  -> Prompt           what to show and what to collect now
+//! Attempt::submit(&Answer) -> Feedback   what the answer was worth, and what to show about it
+//! Attempt::hint()    -> Hint             the next rung of the ladder
+//! Attempt::solution() -> Solution        the full answer set, with its explanation
+//! ```
+
+pub mod attempt;
+pub mod common;
+pub mod diagram;
+pub mod feedback;
+pub mod fields;
+pub mod kind;
+pub mod mark;
+pub mod misconception;
+pub mod prompt;
+pub mod random;
+pub mod task;
+pub mod text;
+
+pub use attempt::{Attempt, Exercise};
+pub use common::Common;
+pub use diagram::Diagram;
+pub use feedback::{Explanation, Feedback, Hint, Reply, Solution, Verdict};
+pub use kind::{Generated, Generator, Kind, Request};
+pub use mark::{Mark, MarkRole, MarkShape};
+pub use misconception::Misconception;
+pub use prompt::{Answer, Input, Pick, Progress, Prompt};
+pub use random::Random;
+pub use task::{Audit, Judge, Task};
+pub use text::{Block, Inline, Text};

@@ -1,1 +1,8 @@
-//! One person's attempts and what follows from them.
+//! One person's attempts and what follows from them: the log, what is done, what is next, settings, sessions.
+//!
+//! Knows nothing of classes or screens.
+
+pub mod log;
+pub mod progress;
+pub mod session;
+pub mod settings;

@@ -1,0 +1,396 @@
+//! Reads the fields of one TOML table, collecting every fault with its place instead of stopping at the first.
+
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::notation::{fen, pgn};
+use crate::rules::{Game, Position, Square, SquareSet};
+
+/// Longest text in characters.
+pub const MAX_TEXT: usize = 20_000;
+/// Longest history in single moves.
+pub const MAX_HISTORY: usize = 600;
+
+/// Documentation of one field: the authoring guide, the JSON Schema and the checker all read this.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The key.
+    pub name: &'static str,
+    /// What its value looks like.
+    pub shape: Shape,
+    /// Whether it has to be there.
+    pub required: bool,
+    /// What it means, in one sentence.
+    pub doc: &'static str,
+}
+
+/// What a value looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// A string of small Markdown.
+    Text,
+    /// A list of such strings.
+    Texts,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A position in FEN.
+    Fen,
+    /// Moves as PGN move text.
+    Moves,
+    /// A move in coordinate or algebraic notation.
+    Move,
+    /// The name of a square.
+    Square,
+    /// A list of squares.
+    Squares,
+    /// A list of words or moves.
+    Words,
+    /// A whole number in this range.
+    Number(i64, i64),
+    /// `true` or `false`.
+    Bool,
+    /// A table or a list of tables with a form of its own, told in the field's doc.
+    Tables,
+}
+
+impl Shape {
+    /// What is expected, in words.
+    #[must_use]
+    pub fn expected(self) -> String {
+        match self {
+            Self::Text => "a text in quotes".into(),
+            Self::Texts => "a list of texts: [\"…\", \"…\"]".into(),
+            Self::Word(words) => format!("one of {}", quoted(words)),
+            Self::Fen => "a position in FEN".into(),
+            Self::Moves => "moves such as \"1. e4 e5 2. Nf3\"".into(),
+            Self::Move => "a move such as \"e2e4\" or \"Nf3\"".into(),
+            Self::Square => "a square such as \"e4\"".into(),
+            Self::Squares => "a list of squares: [\"e4\", \"d5\"]".into(),
+            Self::Words => "a list of words: [\"…\", \"…\"]".into(),
+            Self::Number(low, high) => format!("a whole number from {low} to {high}"),
+            Self::Bool => "true or false".into(),
+            Self::Tables => "a table: { … }".into(),
+        }
+    }
+}
+
+/// `"a", "b" or "c"`.
+fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [start @ .., last] => format!("{} or {last}", start.join(", ")),
+    }
+}
+
+/// One fault in a table, at a byte range of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldProblem {
+    /// Where, in bytes of the file.
+    pub span: Range<usize>,
+    /// Stable code of the fault: `unknown-key`, `wrong-type`, `bad-fen`, `expect-differs` …
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What was expected, or what to do.
+    pub help: Option<String>,
+}
+
+/// The known word closest to `word`, when it is close enough to be a slip of the pen.
+#[must_use]
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let most = (word.chars().count() / 3).clamp(1, 3);
+    known
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|&(distance, _)| distance <= most)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// A table being read: hands out its values, notes which keys were asked for, and collects what is wrong.
+pub struct Fields<'t> {
+    table: &'t DeTable<'t>,
+    span: Range<usize>,
+    asked: BTreeSet<&'static str>,
+    problems: Vec<FieldProblem>,
+}
+
+/// A value and its place in the file.
+pub type At<T> = (T, Range<usize>);
+
+impl<'t> Fields<'t> {
+    /// Begins to read a table that stands at `span`.
+    #[must_use]
+    pub fn new(table: &'t DeTable<'t>, span: Range<usize>) -> Self {
+        Self { table, span, asked: BTreeSet::new(), problems: Vec::new() }
+    }
+
+    /// Where the table stands.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Notes a fault.
+    pub fn problem(
+        &mut self,
+        span: Range<usize>,
+        code: &'static str,
+        message: impl Into<String>,
+        help: Option<String>,
+    ) {
+        self.problems.push(FieldProblem { span, code, message: message.into(), help });
+    }
+
+    /// Whether the key is there. Does not count as reading it.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.table.contains_key(name)
+    }
+
+    /// The raw value of a key.
+    pub fn value(&mut self, name: &'static str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.asked.insert(name);
+        self.table.get(name)
+    }
+
+    /// Notes that a required key is missing.
+    pub fn missing(&mut self, name: &'static str, shape: Shape) {
+        self.problem(
+            self.span(),
+            "missing-field",
+            format!("`{name}` is missing"),
+            Some(format!("add {name} = …: {}", shape.expected())),
+        );
+    }
+
+    fn wrong_type(&mut self, name: &str, value: &Spanned<DeValue<'_>>, shape: Shape) {
+        let found = value.get_ref().type_str();
+        self.problem(
+            value.span(),
+            "wrong-type",
+            format!("`{name}` is a {found}"),
+            Some(format!("expected {}", shape.expected())),
+        );
+    }
+
+    /// A string.
+    pub fn string(&mut self, name: &'static str, shape: Shape) -> Option<At<String>> {
+        let value = self.value(name)?;
+        if let Some(text) = value.get_ref().as_str() {
+            if text.chars().count() > MAX_TEXT {
+                self.problem(
+                    value.span(),
+                    "text-too-long",
+                    format!("`{name}` has {} characters", text.chars().count()),
+                    Some(format!("the most is {MAX_TEXT}")),
+                );
+                return None;
+            }
+            Some((text.to_string(), value.span()))
+        } else {
+            self.wrong_type(name, value, shape);
+            None
+        }
+    }
+
+    /// A string that has to be there.
+    pub fn required_string(&mut self, name: &'static str, shape: Shape) -> Option<At<String>> {
+        if !self.has(name) {
+            self.asked.insert(name);
+            self.missing(name, shape);
+            return None;
+        }
+        self.string(name, shape)
+    }
+
+    /// One of a list of words.
+    pub fn word(&mut self, name: &'static str, words: &'static [&'static str]) -> Option<At<&'static str>> {
+        let (text, span) = self.string(name, Shape::Word(words))?;
+        if let Some(word) = words.iter().find(|word| **word == text) {
+            return Some((word, span));
+        }
+        let help = did_you_mean(&text, words.iter().copied())
+            .map_or_else(|| format!("expected {}", quoted(words)), |word| format!("did you mean \"{word}\"?"));
+        self.problem(span, "unknown-word", format!("`{name}` can't be \"{text}\""), Some(help));
+        None
+    }
+
+    /// A whole number in a range.
+    pub fn number(&mut self, name: &'static str, range: RangeInclusive<i64>) -> Option<At<i64>> {
+        let value = self.value(name)?;
+        let shape = Shape::Number(*range.start(), *range.end());
+        let Some(digits) = value.get_ref().as_integer() else {
+            self.wrong_type(name, value, shape);
+            return None;
+        };
+        match i64::from_str_radix(digits.as_str(), digits.radix()) {
+            Ok(number) if range.contains(&number) => Some((number, value.span())),
+            Ok(_) | Err(_) => {
+                let message = format!("`{name}` is {digits}");
+                self.problem(value.span(), "out-of-range", message, Some(format!("expected {}", shape.expected())));
+                None
+            }
+        }
+    }
+
+    /// `true` or `false`.
+    pub fn boolean(&mut self, name: &'static str) -> Option<At<bool>> {
+        let value = self.value(name)?;
+        match value.get_ref().as_bool() {
+            Some(yes) => Some((yes, value.span())),
+            None => {
+                self.wrong_type(name, value, Shape::Bool);
+                None
+            }
+        }
+    }
+
+    /// A list of strings.
+    pub fn strings(&mut self, name: &'static str, shape: Shape) -> Option<At<Vec<At<String>>>> {
+        let value = self.value(name)?;
+        let Some(items) = value.get_ref().as_array() else {
+            self.wrong_type(name, value, shape);
+            return None;
+        };
+        let mut strings = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            match item.get_ref().as_str() {
+                Some(text) if text.chars().count() <= MAX_TEXT => strings.push((text.to_string(), item.span())),
+                Some(_) => self.problem(
+                    item.span(),
+                    "text-too-long",
+                    format!("a text of `{name}` has more than {MAX_TEXT} characters"),
+                    None,
+                ),
+                None => self.wrong_type(name, item, shape),
+            }
+        }
+        Some((strings, value.span()))
+    }
+
+    /// The name of a square.
+    pub fn square(&mut self, name: &'static str) -> Option<At<Square>> {
+        let (text, span) = self.string(name, Shape::Square)?;
+        self.parse_square(&text, span)
+    }
+
+    /// A list of squares, in the order given.
+    pub fn squares(&mut self, name: &'static str) -> Option<At<Vec<Square>>> {
+        let (words, span) = self.strings(name, Shape::Squares)?;
+        let mut seen = SquareSet::EMPTY;
+        let mut squares = Vec::with_capacity(words.len());
+        for (word, word_span) in words {
+            if let Some((sq, word_span)) = self.parse_square(&word, word_span) {
+                if seen.contains(sq) {
+                    self.problem(word_span, "repeated", format!("{sq} is in the list twice"), None);
+                } else {
+                    squares.push(sq);
+                }
+                seen.insert(sq);
+            }
+        }
+        Some((squares, span))
+    }
+
+    fn parse_square(&mut self, text: &str, span: Range<usize>) -> Option<At<Square>> {
+        if let Ok(sq) = text.parse() {
+            Some((sq, span))
+        } else {
+            let help = Some(format!("expected {}", Shape::Square.expected()));
+            self.problem(span, "bad-square", format!("\"{text}\" is not a square"), help);
+            None
+        }
+    }
+
+    /// A list of tables, or one table.
+    pub fn tables(&mut self, name: &'static str) -> Option<At<Vec<Fields<'t>>>> {
+        let value = self.value(name)?;
+        let mut tables = Vec::new();
+        if let Some(table) = value.get_ref().as_table() {
+            tables.push(Fields::new(table, value.span()));
+        } else if let Some(items) = value.get_ref().as_array() {
+            for item in items.iter() {
+                match item.get_ref().as_table() {
+                    Some(table) => tables.push(Fields::new(table, item.span())),
+                    None => self.wrong_type(name, item, Shape::Tables),
+                }
+            }
+        } else {
+            self.wrong_type(name, value, Shape::Tables);
+            return None;
+        }
+        Some((tables, value.span()))
+    }
+
+    /// The game that `fen` and `moves` tell: the position of `fen` (else the starting position) with the moves played.
+    /// With `kings_optional`, and only when there are no moves, a side may lack its king.
+    pub fn game(&mut self, kings_optional: bool) -> Option<Game> {
+        let start = match self.string("fen", Shape::Fen) {
+            Some((text, span)) => {
+                let read = if kings_optional { fen::study_position(&text) } else { fen::position(&text) };
+                match read {
+                    Ok(pos) => Some(pos),
+                    Err(error) => {
+                        let code = match &error {
+                            fen::FenError::Syntax { .. } => "bad-fen",
+                            fen::FenError::Problems(_) => "impossible-position",
+                        };
+                        self.problem(span, code, error.to_string(), None);
+                        None
+                    }
+                }
+            }
+            None if self.has("fen") => None,
+            None => Some(Position::initial()),
+        };
+        let moves = self.string("moves", Shape::Moves);
+        let start = start?;
+        let Some((text, span)) = moves else {
+            return (!self.has("moves")).then(|| Game::new(start));
+        };
+        match pgn::play_moves(start, &text) {
+            Ok(game) if game.moves().len() <= MAX_HISTORY => Some(game),
+            Ok(game) => {
+                let message = format!("`moves` has {} single moves", game.moves().len());
+                self.problem(span, "history-too-long", message, Some(format!("the most is {MAX_HISTORY}")));
+                None
+            }
+            Err(error) => {
+                self.problem(span, "bad-moves", error.message, None);
+                None
+            }
+        }
+    }
+
+    /// Ends the reading: every key that nobody asked for is a fault. `known` is named in suggestions.
+    #[must_use]
+    pub fn finish(mut self, known: &[&str]) -> Vec<FieldProblem> {
+        for (key, _) in self.table.iter() {
+            let name = key.get_ref().as_ref();
+            if !self.asked.contains(name) && !known.contains(&name) {
+                let help = did_you_mean(name, known.iter().copied().chain(self.asked.iter().copied())).map_or_else(
+                    || format!("known here: {}", known.join(", ")),
+                    |word| format!("did you mean `{word}`?"),
+                );
+                self.problems.push(FieldProblem {
+                    span: key.span(),
+                    code: "unknown-key",
+                    message: format!("`{name}` is not a key here"),
+                    help: Some(help),
+                });
+            }
+        }
+        self.problems
+    }
+
+    /// Takes over the faults found in a nested table.
+    pub fn absorb(&mut self, problems: Vec<FieldProblem>) {
+        self.problems.extend(problems);
+    }
+}

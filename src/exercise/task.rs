@@ -1,0 +1,50 @@
+//! What a kind of exercise has to provide.
+
+use std::fmt;
+
+use super::{Answer, Feedback, Hint, Prompt, Solution};
+
+/// The question of one exercise, read and checked: what its kind knows about it.
+pub trait Task: fmt::Debug + Send + Sync {
+    /// A fresh attempt.
+    fn begin(&self) -> Box<dyn Judge>;
+
+    /// What the checker wants to know of the answer set.
+    fn audit(&self) -> Audit;
+
+    /// What is asked, without its wording: positions, squares, goals. Two tasks with the same identity are the same
+    /// question, so a reworded exercise keeps its result and a changed position is asked again.
+    fn identity(&self) -> String;
+}
+
+/// The state of one attempt: a pure state machine.
+pub trait Judge: Send {
+    /// What to show and to collect now.
+    fn prompt(&self) -> Prompt;
+
+    /// Judges an answer and goes on where it is right. An answer of a shape that the prompt did not ask for is a slip.
+    fn submit(&mut self, answer: &Answer) -> Feedback;
+
+    /// The engine's ladder of hints for where the learner is now: rule, region, piece, answer; never empty.
+    fn hints(&self) -> Vec<Hint>;
+
+    /// The way from here to the end.
+    fn solution(&self) -> Solution;
+
+    /// Undoes the last step; false where there is nothing to undo or the kind has no steps.
+    fn take_back(&mut self) -> bool {
+        false
+    }
+}
+
+/// The answer set as the checker sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Audit {
+    /// The right answers, each as an author would write it in `expect` (or the texts of right options). A long list
+    /// may be cut.
+    pub right: Vec<String>,
+    /// How many answers could be given at all, where that can be counted.
+    pub possible: Option<usize>,
+    /// Whether there being no right answer is an answer itself ("none of these", "no castling is allowed").
+    pub none_is_an_answer: bool,
+}

@@ -1,0 +1,89 @@
+//! The progress file: JSON Lines, append-only, a line per answered exercise, flushed at the moment of the answer.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// Version of the line's form; see [`VERSION`].
+    pub v: u32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What happened.
+    #[serde(flatten)]
+    pub event: Event,
+}
+
+/// The version of the lines this program writes.
+pub const VERSION: u32 = 1;
+
+/// What a line tells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A page was read.
+    Read {
+        /// `lesson-id/step-id`.
+        step: String,
+    },
+    /// An answer was given. Slips are not logged.
+    Answered {
+        /// Id of the exercise.
+        exercise: String,
+        /// Its content hash.
+        hash: String,
+        /// Its kind.
+        kind: String,
+        /// What the answer was worth.
+        verdict: LoggedVerdict,
+        /// Number of this try, from 1.
+        attempt: u32,
+        /// Hints taken before it.
+        hints: u32,
+        /// Whether the solution had been shown.
+        shown: bool,
+        /// Skills it trains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        skills: Vec<String>,
+        /// Ids of misconceptions revealed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        misconceptions: Vec<String>,
+        /// Milliseconds since the question was shown, where known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        millis: Option<u64>,
+    },
+}
+
+/// A verdict as it is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoggedVerdict {
+    /// Done.
+    Right,
+    /// Right so far.
+    Continue,
+    /// Not all of it.
+    Partly,
+    /// Not right.
+    Wrong,
+}
+
+/// Where entries go: a file, or a list in tests. The front ends know only this.
+pub trait Record: Send {
+    /// Writes one entry through to the disk.
+    ///
+    /// # Errors
+    /// A full or read-only disk; the entry is then kept in memory by the session.
+    fn record(&mut self, entry: &Entry) -> std::io::Result<()>;
+}
+
+/// A record that keeps nothing: previews and tests.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forgetful;
+
+impl Record for Forgetful {
+    fn record(&mut self, _: &Entry) -> std::io::Result<()> {
+        Ok(())
+    }
+}
