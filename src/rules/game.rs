@@ -76,7 +76,19 @@ impl Game {
     /// # Errors
     /// Why it is illegal, with what the history knows; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<(), Vec<Illegality>> {
-        if self.outcome().is_some() || !self.position().is_legal(mv) {
+        if self.outcome().is_some() {
+            return Err(super::legality::explain_in_game(self, mv).expect_err("no move is legal after the end"));
+        }
+        self.play_on(mv)
+    }
+
+    /// Plays a move that the position allows, even when the game has ended without the players noticing: a dead
+    /// position, a fifth repetition, seventy-five moves. For reading games that were played on.
+    ///
+    /// # Errors
+    /// Why it is illegal, with what the history knows; the game is then as it was.
+    pub fn play_on(&mut self, mv: Move) -> Result<(), Vec<Illegality>> {
+        if !self.position().is_legal(mv) {
             return Err(
                 super::legality::explain_in_game(self, mv).expect_err("an illegal move is explained as illegal")
             );
