@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of text for people, of files or of exercises.
 
+pub mod articles;
 pub mod attacks;
 pub mod board;
 pub mod castling;
