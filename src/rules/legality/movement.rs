@@ -74,7 +74,7 @@ fn nothing_to_capture(pos: &Position, game: Option<&Game>, mv: Move, reasons: &m
         reasons.extend([nothing, Illegality::EnPassantNoDoubleStep { to, pawn }]);
         return;
     };
-    reasons.push(match history::double_step_age(game, pawn).and_then(|age| u32::try_from(age).ok()) {
+    reasons.push(match history::moves_since_double_step(game, pawn, !pos.turn()) {
         Some(moves_ago) => Illegality::EnPassantTooLate { to, pawn, moves_ago },
         None => Illegality::EnPassantNoDoubleStep { to, pawn },
     });
