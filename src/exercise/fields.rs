@@ -87,6 +87,12 @@ fn quoted(words: &[&str]) -> String {
     }
 }
 
+/// `e4, d5`, or `nothing`.
+fn list<'a>(words: impl IntoIterator<Item = &'a (impl AsRef<str> + 'a + ?Sized)>) -> String {
+    let words: Vec<&str> = words.into_iter().map(AsRef::as_ref).collect();
+    if words.is_empty() { "nothing".into() } else { words.join(", ") }
+}
+
 /// One fault in a table, at a byte range of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FieldProblem {
@@ -366,6 +372,31 @@ impl<'t> Fields<'t> {
                 None
             }
         }
+    }
+
+    /// Compares the author's `expect`, a list of words in any order, with the engine's answer set. Nothing is said when
+    /// there is no `expect`.
+    pub fn expect_all(&mut self, found: &[String]) {
+        let Some((words, span)) = self.strings("expect", Shape::Words) else { return };
+        let expected: BTreeSet<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+        if expected != found.iter().map(String::as_str).collect() {
+            self.expect_differs(span, &list(&expected), &list(found));
+        }
+    }
+
+    /// As [`Fields::expect_all`], for a single word out of `words`.
+    pub fn expect_one(&mut self, words: &'static [&'static str], found: &str) {
+        if let Some((word, span)) = self.word("expect", words)
+            && word != found
+        {
+            self.expect_differs(span, word, found);
+        }
+    }
+
+    /// Notes that the author expected something else than the engine found.
+    pub fn expect_differs(&mut self, span: Range<usize>, expected: &str, found: &str) {
+        let message = format!("`expect` says {expected}, the engine finds {found}");
+        self.problem(span, "expect-differs", message, Some("mend the position or `expect`".into()));
     }
 
     /// Ends the reading: every key that nobody asked for is a fault. `known` is named in suggestions.

@@ -14,3 +14,180 @@ pub struct Misconception {
     /// The skills it belongs to.
     pub skills: &'static [&'static str],
 }
+
+impl Misconception {
+    /// Belief and truth together: "Many think the rook may not be attacked when castling. It may."
+    #[must_use]
+    pub fn told(&self) -> String {
+        format!("{} {}", self.belief, self.truth)
+    }
+}
+
+/// The misconception with this id.
+///
+/// ```
+/// use touchmove::exercise::misconception;
+/// let found = misconception::find("castling-rook-attacked").unwrap();
+/// assert_eq!(found.article, "3.8.2.2");
+/// assert_eq!(misconception::find("no-such-belief"), None);
+/// ```
+#[must_use]
+pub fn find(id: &str) -> Option<Misconception> {
+    ALL.iter().copied().find(|misconception| misconception.id == id)
+}
+
+macro_rules! misconceptions {
+    ($($name:ident = $id:literal, $article:literal, $skills:expr, $belief:literal, $truth:literal;)*) => {
+        $(
+            #[doc = concat!($belief, " ", $truth)]
+            pub const $name: Misconception = Misconception {
+                id: $id,
+                belief: $belief,
+                truth: $truth,
+                article: $article,
+                skills: &$skills,
+            };
+        )*
+        /// All of them: castling, check and mate, en passant, pieces, draws, and habits at the board.
+        pub static ALL: &[Misconception] = &[$($name),*];
+    };
+}
+
+misconceptions! {
+    CASTLING_ROOK_ATTACKED = "castling-rook-attacked", "3.8.2.2", ["castling.rook-attacked"],
+        "Many think the rook may not be attacked, or cross an attacked square, when castling.",
+        "It may: only the king must be safe where it stands, where it passes and where it lands.";
+    CASTLING_OUT_OF_CHECK = "castling-out-of-check", "3.8.2.2", ["castling.in-check"],
+        "Many think castling is a way out of check.",
+        "It is not: while the king is in check it may not castle.";
+    CASTLING_THROUGH_CHECK = "castling-through-check", "3.8.2.2", ["castling.through"],
+        "Many think only the square where the king lands has to be safe when castling.",
+        "The square it passes over has to be safe too.";
+    CASTLING_INTO_CHECK = "castling-into-check", "3.8.2.2", ["castling.into"],
+        "Many think castling always brings the king to a safe place.",
+        "The king may not castle onto an attacked square.";
+    CASTLING_CAME_BACK = "castling-came-back", "3.8.2.1", ["castling.rights"],
+        "Many think a king or rook may castle again once it is back home.",
+        "After either has moved, castling with it is lost for the whole game.";
+    STALEMATE_WINS = "stalemate-wins", "5.2.1", ["stalemate.what", "mate.or-stalemate"],
+        "Many think you win when the other side has no move.",
+        "Only with check: without check it is stalemate, and the game is drawn.";
+    STALEMATE_FEW_MOVES = "stalemate-few-moves", "5.2.1", ["stalemate.what", "mate.or-stalemate"],
+        "Many think it is stalemate as soon as the king can't move.",
+        "It is stalemate only when no piece at all has a legal move.";
+    MATE_KING_STUCK = "mate-king-stuck", "5.1.1", ["mate.proof", "check.escape-take", "check.escape-block"],
+        "Many think a checked king that can't move is mated.",
+        "Taking the checking piece, or putting a piece in between, can still save it.";
+    KING_CAPTURED = "king-captured", "1.4.1", ["check.own-king", "mate.proof"],
+        "Many think a king can be taken.",
+        "A king is never taken: the game ends with checkmate, one move before that.";
+    PINNED_GIVES_NO_CHECK = "pinned-gives-no-check", "3.1.3", ["check.pins", "check.attacks"],
+        "Many think a pinned piece can't give check.",
+        "It attacks just as before, so it gives check and guards squares.";
+    PINNED_MAY_MOVE = "pinned-may-move", "3.9.2", ["check.pins"],
+        "Many think a pinned piece may move away like any other.",
+        "It may not when its own king would then stand in check.";
+    KING_TAKES_GUARDED = "king-takes-guarded", "3.9.2", ["check.own-king"],
+        "Many think the king may take any piece beside it.",
+        "It may not take a piece that is guarded.";
+    KING_NEXT_TO_KING = "king-next-to-king", "3.9.2", ["check.kings-apart"],
+        "Many think the two kings may stand side by side.",
+        "Each king attacks the squares around it, so there is always a square between them.";
+    KING_SHIELDS_ITSELF = "king-shields-itself", "3.9.2", ["check.escape-move", "check.own-king"],
+        "Many think a king may step straight back from a checking rook, bishop or queen.",
+        "The line goes on behind the king, so that square is attacked too.";
+    EN_PASSANT_ANY_TIME = "en-passant-any-time", "3.7.3.2", ["en-passant.at-once"],
+        "Many think en passant can wait.",
+        "It is allowed only on the very next move.";
+    EN_PASSANT_SINGLE_STEP = "en-passant-single-step", "3.7.3.1", ["en-passant.when"],
+        "Many think any pawn that stands beside yours can be taken en passant.",
+        "Only a pawn that has just made its double step can.";
+    EN_PASSANT_ANY_PIECE = "en-passant-any-piece", "3.7.3.1", ["en-passant.by-pawn"],
+        "Many think any piece can take en passant.",
+        "Only a pawn can, and only a pawn can be taken that way.";
+    EN_PASSANT_COMPULSORY = "en-passant-compulsory", "3.7.3.1", ["en-passant.how"],
+        "Many think you have to take en passant.",
+        "You may, as with any other capture.";
+    PAWN_TAKES_STRAIGHT = "pawn-takes-straight", "3.7.3", ["pawn.captures"],
+        "Many think a pawn takes what stands straight ahead.",
+        "It takes only one square diagonally forward.";
+    PAWN_MOVES_DIAGONALLY = "pawn-moves-diagonally", "3.7.3", ["pawn.captures", "pawn.moves"],
+        "Many think a pawn may step diagonally to an empty square.",
+        "It goes diagonally only to take something.";
+    PAWN_JUMPS = "pawn-jumps", "3.7.2", ["pawn.double-step"],
+        "Many think a pawn jumps on its double step.",
+        "Both squares ahead of it have to be empty.";
+    PAWN_GOES_BACK = "pawn-goes-back", "3.7.1", ["pawn.never-back"],
+        "Many think a pawn may go back.",
+        "Pawns only ever go forward.";
+    PROMOTION_CAPTURED_PIECE = "promotion-captured-piece", "3.7.3.4", ["promotion.any-piece"],
+        "Many think a pawn can only become a piece that has been taken.",
+        "It may become a queen, rook, bishop or knight, whatever has been taken.";
+    ONE_QUEEN = "one-queen", "3.7.3.4", ["promotion.several"],
+        "Many think a side can have only one queen.",
+        "Each pawn that arrives may become one more.";
+    BISHOP_CHANGES_COLOR = "bishop-changes-color", "3.2", ["bishop.color"],
+        "Many think a bishop can get to squares of the other colour.",
+        "It stays on squares of its own colour for the whole game.";
+    KNIGHT_BLOCKED = "knight-blocked", "3.6", ["knight.jumps"],
+        "Many think pieces in between stop a knight.",
+        "A knight jumps: only the square where it lands counts.";
+    SLIDERS_JUMP = "sliders-jump", "3.5", ["pieces.blocking"],
+        "Many think rooks, bishops and queens can jump over a piece.",
+        "They stop before an own piece, and take the first enemy piece in their way.";
+    MUST_SAY_CHECK = "must-say-check", "3.9.1", ["check.attacks"],
+        "Many think you have to say \"check\".",
+        "The Laws do not ask for it: everyone watches their own king.";
+    THREE_CHECKS_DRAW = "three-checks-draw", "9.2", [],
+        "Many think three checks in a row make a draw.",
+        "Checks do not count: only the same position for the third time does.";
+    PERPETUAL_RULE = "perpetual-rule", "9.2", [],
+        "Many think perpetual check is a rule of its own.",
+        "Endless checks end in a draw because positions repeat or both players agree.";
+    FIFTY_AUTOMATIC = "fifty-automatic", "9.3", [],
+        "Many think the game ends by itself after 50 moves without a capture or pawn move.",
+        "A player has to claim that draw; only after 75 moves does the game end by itself.";
+    THREEFOLD_AUTOMATIC = "threefold-automatic", "9.2", [],
+        "Many think the third repetition ends the game.",
+        "A player has to claim that draw; only the fifth repetition ends the game by itself.";
+    REPETITION_IN_A_ROW = "repetition-in-a-row", "9.2", [],
+        "Many think the same position has to come three times in a row.",
+        "There may be other positions in between.";
+    REPETITION_OF_MOVES = "repetition-of-moves", "9.2.3", [],
+        "Many think the same moves have to be repeated.",
+        "The same position counts, however it came about.";
+    TWO_KNIGHTS_DEAD = "two-knights-dead", "5.2.2", ["draw.dead"],
+        "Many think a king and two knights can't mate a bare king at all.",
+        "They can't force it, but mate is possible, so the game is not over.";
+    BARE_KING_FLAG = "bare-king-flag", "6.9", [],
+        "Many think a bare king still wins when the other side's time runs out.",
+        "Who could not mate by any moves at all gets a draw.";
+    CAPTURED_POINTS = "captured-points", "1.4.1", [],
+        "Many think the points of the taken pieces decide the game.",
+        "They are only a help for thinking: the game is won by checkmate.";
+    TOUCHED_PUT_BACK = "touched-put-back", "4.3", [],
+        "Many think a touched piece may be put back.",
+        "A piece of your own that you touch has to move, if it can.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_has_an_id_of_its_own_and_two_plain_sentences() {
+        for (index, one) in ALL.iter().enumerate() {
+            assert_eq!(ALL.iter().position(|other| other.id == one.id), Some(index), "{}", one.id);
+            assert!(one.id.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-'), "{}", one.id);
+            assert!(one.belief.starts_with("Many think") && one.belief.ends_with('.'), "{}", one.id);
+            assert!(one.truth.ends_with('.') && one.truth.len() < 160, "{}", one.id);
+            assert!(one.article.split('.').all(|part| part.parse::<u8>().is_ok()), "{}", one.id);
+        }
+        assert!(ALL.len() >= 36);
+    }
+
+    #[test]
+    fn told_as_belief_and_truth() {
+        assert!(EN_PASSANT_ANY_TIME.told().starts_with("Many think en passant can wait. It is allowed only"));
+    }
+}

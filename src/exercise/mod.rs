@@ -22,6 +22,7 @@ pub mod prompt;
 pub mod random;
 pub mod task;
 pub mod text;
+pub mod understand;
 
 pub use attempt::{Attempt, Exercise};
 pub use common::Common;

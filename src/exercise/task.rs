@@ -3,6 +3,9 @@
 use std::fmt;
 
 use super::{Answer, Feedback, Hint, Prompt, Solution};
+use crate::notation::coordinate;
+use crate::notation::fen::{self, EnPassantField};
+use crate::rules::Game;
 
 /// The question of one exercise, read and checked: what its kind knows about it.
 pub trait Task: fmt::Debug + Send + Sync {
@@ -47,4 +50,11 @@ pub struct Audit {
     pub possible: Option<usize>,
     /// Whether there being no right answer is an answer itself ("none of these", "no castling is allowed").
     pub none_is_an_answer: bool,
+}
+
+/// A game for [`Task::identity`]: its first position and its moves.
+#[must_use]
+pub fn game_identity(game: &Game) -> String {
+    let moves = game.moves().iter().map(|&mv| format!(" {}", coordinate::write(mv)));
+    fen::write(game.start(), EnPassantField::Always) + &moves.collect::<String>()
 }

@@ -1,0 +1,124 @@
+//! How answers are understood: the option, squares or move that was meant, or a slip that says what was not.
+
+use super::{Answer, Feedback, Pick, Text};
+use crate::notation::san::{self, SanError};
+use crate::rules::{Move, Position, Role, Square, SquareSet};
+
+/// What was meant, or a slip. The slip is boxed, being rare and large.
+pub type Understood<T> = Result<T, Box<Feedback>>;
+
+/// A slip that asks for what was wanted: `This question asks for a move.`
+#[must_use]
+pub fn wrong_shape(wanted: &str) -> Box<Feedback> {
+    slip(format!("This question asks for {wanted}."))
+}
+
+/// A boxed slip.
+#[must_use]
+pub fn slip(message: impl Into<Text>) -> Box<Feedback> {
+    Box::new(Feedback::slip(message))
+}
+
+/// The options picked, each once and in rising order, when there are `count` options.
+///
+/// # Errors
+/// A slip for another shape, an option that is not there, or not exactly one where one is asked for.
+pub fn options(answer: &Answer, count: usize, pick: Pick) -> Understood<Vec<usize>> {
+    let Answer::Choice(picked) = answer else { return Err(wrong_shape("one of the options")) };
+    let mut picked = picked.clone();
+    picked.sort_unstable();
+    picked.dedup();
+    if picked.iter().any(|&option| option >= count) {
+        return Err(slip(format!("The options are numbered from 1 to {count}.")));
+    }
+    match pick {
+        Pick::One if picked.len() != 1 => Err(slip("Pick one of the options.")),
+        Pick::One | Pick::Any => Ok(picked),
+    }
+}
+
+/// The one option picked.
+///
+/// # Errors
+/// As [`options`].
+pub fn option(answer: &Answer, count: usize) -> Understood<usize> {
+    options(answer, count, Pick::One).map(|picked| picked[0])
+}
+
+/// The squares picked, as a set.
+///
+/// # Errors
+/// A slip for another shape.
+pub fn squares(answer: &Answer) -> Understood<SquareSet> {
+    match answer {
+        Answer::Squares(squares) => Ok(squares.iter().copied().collect()),
+        Answer::Choice(_) | Answer::Move(_) | Answer::Text(_) | Answer::Number(_) | Answer::Placement(_) => {
+            Err(wrong_shape("squares of the board"))
+        }
+    }
+}
+
+/// The one square picked.
+///
+/// # Errors
+/// A slip for another shape or another number of squares.
+pub fn square(answer: &Answer) -> Understood<Square> {
+    squares(answer)?.single().ok_or_else(|| slip("Pick one square."))
+}
+
+/// The move meant, given on the board or in notation. It need not be legal: what an illegal move is worth is for the
+/// kind to say.
+///
+/// # Errors
+/// A slip for another shape, unreadable or ambiguous text, or a pawn on its last rank that became nothing.
+pub fn mv(pos: &Position, answer: &Answer) -> Understood<Move> {
+    match answer {
+        Answer::Move(mv) => {
+            let queening = Move { promotion: Some(Role::Queen), ..*mv };
+            if mv.promotion.is_none() && pos.is_legal(queening) {
+                return Err(slip("Say also what the pawn becomes: queen, rook, bishop or knight."));
+            }
+            Ok(*mv)
+        }
+        Answer::Text(text) => match san::read(pos, text) {
+            Ok(reading) => Ok(reading.mv),
+            Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
+            Err(error) => Err(slip(error.message(pos))),
+        },
+        Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => Err(wrong_shape("a move")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::Verdict;
+    use crate::notation::fen;
+
+    #[test]
+    fn options_are_counted_and_sorted() {
+        assert_eq!(options(&Answer::Choice(vec![2, 0, 2]), 3, Pick::Any).unwrap(), [0, 2]);
+        assert_eq!(options(&Answer::Choice(vec![]), 3, Pick::Any).unwrap(), [0; 0]);
+        for answer in [Answer::Choice(vec![3]), Answer::Choice(vec![0, 1]), Answer::Choice(vec![]), Answer::Number(1)] {
+            assert_eq!(option(&answer, 3).unwrap_err().verdict, Verdict::Slip, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_on_its_last_rank_has_to_become_something() {
+        let pos = fen::position("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        let answer = Answer::Move(Move::new(Square::A7, Square::A8));
+        assert!(mv(&pos, &answer).unwrap_err().explanation.short.to_plain().contains("what the pawn becomes"));
+        let rook = Move::promoting(Square::A7, Square::A8, Role::Rook);
+        assert_eq!(mv(&pos, &Answer::Move(rook)).unwrap(), rook);
+        let illegal = Move::new(Square::A1, Square::A5);
+        assert_eq!(mv(&pos, &Answer::Move(illegal)).unwrap(), illegal, "an illegal move is understood");
+    }
+
+    #[test]
+    fn one_square_is_one_square() {
+        assert_eq!(square(&Answer::Squares(vec![Square::E4])).unwrap(), Square::E4);
+        assert_eq!(square(&Answer::Squares(vec![])).unwrap_err().verdict, Verdict::Slip);
+        assert_eq!(square(&Answer::Text("e4".into())).unwrap_err().verdict, Verdict::Slip);
+    }
+}
