@@ -2,7 +2,9 @@
 //!
 //! Knows nothing of classes or screens.
 
+pub mod fresh;
 pub mod log;
 pub mod progress;
 pub mod session;
 pub mod settings;
+pub mod topic;

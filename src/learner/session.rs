@@ -1,13 +1,22 @@
 //! A lesson, a set or a drill being worked on: the code that every front end drives.
 
+mod serving;
+
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
-use super::log::Record;
+use self::serving::{Effort, Serving, Work};
+use super::fresh::Fresh;
+use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
 use super::progress::Progress;
-use crate::course::{Catalog, Generate, Lesson, Page, PuzzleSet};
-use crate::exercise::{Answer, Feedback, Hint, Prompt, Solution};
+pub use super::topic::{Topic, topic};
+use crate::course::{Generate, Lesson, Page, PuzzleSet, Step};
+use crate::exercise::{Answer, Exercise, Feedback, Hint, Prompt, Solution, Verdict};
+
+/// So many other exercises come before a missed one comes back in an endless drill.
+const REST: usize = 4;
 
 /// What is on the screen now.
 #[derive(Clone, Debug)]
@@ -22,14 +31,14 @@ pub enum Screen {
     Finished(Summary),
 }
 
-/// What came of a session.
+/// What came of a session. An exercise that came back counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// Exercises completed.
+    /// Exercises completed in this session.
     pub completed: usize,
     /// Of these, right at the first try without hint or solution.
     pub first_try: usize,
-    /// Exercises in all; `None` for an endless drill.
+    /// Exercises in all, those done in an earlier session left out; `None` for an endless drill.
     pub of: Option<usize>,
 }
 
@@ -39,87 +48,19 @@ pub struct Submitted {
     /// What the answer was worth.
     pub feedback: Feedback,
     /// What went wrong with the progress file, with what to do; the answer is kept in memory and written with the next.
+    /// Told once, not again at each answer.
     pub trouble: Option<String>,
 }
 
-/// A lesson, a set or a drill in progress.
-pub struct Session {
-    _todo: (),
-}
-
-impl Session {
-    /// A lesson, at its first step that is not done (at the beginning when all are done).
-    #[must_use]
-    pub fn lesson(lesson: &Lesson, progress: &Progress, record: Box<dyn Record>) -> Self {
-        let _ = (lesson, progress, record);
-        todo!("learner helper")
-    }
-
-    /// A set's own puzzles, those not done first; then fresh ones from its generators until `count` is reached.
-    #[must_use]
-    pub fn set(set: &PuzzleSet, progress: &Progress, plan: DrillPlan, record: Box<dyn Record>) -> Self {
-        let _ = (set, progress, plan, record);
-        todo!("learner helper")
-    }
-
-    /// Fresh exercises from these generators in turn.
-    #[must_use]
-    pub fn drill(title: &str, generators: &[Generate], plan: DrillPlan, record: Box<dyn Record>) -> Self {
-        let _ = (title, generators, plan, record);
-        todo!("learner helper")
-    }
-
-    /// The title of the lesson, set or drill.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        todo!("learner helper")
-    }
-
-    /// What is on the screen now.
-    #[must_use]
-    pub fn screen(&self) -> Screen {
-        todo!("learner helper")
-    }
-
-    /// Step (from 1) and number of steps; `None` of steps for an endless drill.
-    #[must_use]
-    pub fn place(&self) -> (usize, Option<usize>) {
-        todo!("learner helper")
-    }
-
-    /// Submits an answer to the question on the screen, and logs it. Slips are not logged.
-    pub fn submit(&mut self, answer: &Answer, now: DateTime<Utc>) -> Submitted {
-        let _ = (answer, now);
-        todo!("learner helper")
-    }
-
-    /// The next hint for the question on the screen; `None` on a page.
-    pub fn hint(&mut self) -> Option<Hint> {
-        todo!("learner helper")
-    }
-
-    /// The solution of the question on the screen. The exercise then no longer counts as solved by the learner, but can
-    /// be completed or passed.
-    pub fn solution(&mut self) -> Option<Solution> {
-        todo!("learner helper")
-    }
-
-    /// Undoes the last step of the question on the screen, where it has steps.
-    pub fn take_back(&mut self) -> bool {
-        todo!("learner helper")
-    }
-
-    /// Goes on: from a page (which then counts as read), from an answered question, or past an open one (which stays
-    /// open). Nothing moves on by itself. Returns what went wrong with the progress file, if anything.
-    pub fn advance(&mut self, now: DateTime<Utc>) -> Option<String> {
-        let _ = now;
-        todo!("learner helper")
-    }
-
-    /// Goes one step back; false at the first one.
-    pub fn back(&mut self) -> bool {
-        todo!("learner helper")
-    }
+/// What a session leaves behind.
+#[derive(Debug)]
+pub struct Closed {
+    /// Everything that happened, oldest first, to be added to the [`Progress`].
+    pub entries: Vec<Entry>,
+    /// Those of them that still could not be written.
+    pub unsaved: Vec<Entry>,
+    /// Why they could not be written.
+    pub trouble: Option<String>,
 }
 
 /// How a set or a drill runs.
@@ -135,20 +76,401 @@ pub struct DrillPlan {
     pub minutes: Option<u32>,
 }
 
-/// What a word on the command line (`practice WORD`) may mean.
-#[derive(Clone, Debug)]
-pub enum Topic<'a> {
-    /// A set.
-    Set(&'a PuzzleSet),
-    /// Generators of a kind or for a skill.
-    Drill(String, Vec<Generate>),
+/// A lesson, a set or a drill in progress. Knows the time only from its callers.
+pub struct Session {
+    title: String,
+    /// The skills of exercises that name none.
+    skills: Vec<String>,
+    servings: Vec<Serving>,
+    at: usize,
+    finished: bool,
+    supply: Supply,
+    minutes: Option<u32>,
+    begun: Option<DateTime<Utc>>,
+    record: Box<dyn Record>,
+    entries: Vec<Entry>,
+    unsaved: VecDeque<Entry>,
+    trouble_told: bool,
 }
 
-/// The set, skill or kind with this id; `Err` with suggestions when there is none.
-///
-/// # Errors
-/// A message that names what exists and the closest word.
-pub fn topic<'a>(catalog: &'a Catalog, word: &str) -> Result<Topic<'a>, String> {
-    let _ = (catalog, word);
-    todo!("learner helper")
+/// Where further exercises come from.
+enum Supply {
+    /// Nowhere: all steps of a lesson are there from the beginning.
+    Lesson,
+    /// A set or a drill.
+    Practice {
+        /// Puzzles of a set.
+        waiting: VecDeque<Arc<Exercise>>,
+        fresh: Fresh,
+        /// First servings still to come; `None` without end.
+        left: Option<usize>,
+    },
+}
+
+impl Session {
+    /// A lesson, at its first step that is not done (at the beginning when all are done). Going on passes over steps
+    /// that were done in an earlier session; going back reaches them.
+    #[must_use]
+    pub fn lesson(lesson: &Lesson, progress: &Progress, record: Box<dyn Record>) -> Self {
+        let done: Vec<bool> = lesson.steps.iter().map(|step| progress.is_done(step)).collect();
+        let first_open = done.iter().position(|done| !done);
+        let servings =
+            lesson.steps.iter().zip(done).map(|(step, done)| Serving::of_step(step, done && first_open.is_some()));
+        let mut session = Self::new(&lesson.title, &lesson.skills, Supply::Lesson, None, record);
+        session.servings = servings.collect();
+        session.at = first_open.unwrap_or(0);
+        session.arrive(None);
+        session
+    }
+
+    /// A set: its own puzzles that are not done; then fresh ones from its generators (its done puzzles, where it has
+    /// none) until `count` is reached. What was missed comes back once at the end.
+    #[must_use]
+    pub fn set(set: &PuzzleSet, progress: &Progress, plan: DrillPlan, record: Box<dyn Record>) -> Self {
+        let mut fresh = Fresh::new(&set.generators, plan.level, plan.seed);
+        for exercise in &set.exercises {
+            fresh.note(exercise);
+        }
+        let is_done = |exercise: &&Arc<Exercise>| progress.is_done(&Step::Exercise(Arc::clone(exercise)));
+        let (done, open): (Vec<_>, Vec<_>) = set.exercises.iter().partition(is_done);
+        let mut waiting: VecDeque<Arc<Exercise>> = open.into_iter().cloned().collect();
+        if fresh.is_empty() {
+            waiting.extend(done.into_iter().cloned());
+        }
+        let left = if fresh.is_empty() {
+            Some(plan.count.map_or(waiting.len(), |count| count.min(waiting.len())))
+        } else {
+            plan.count
+        };
+        Self::practice(&set.title, &set.skills, Supply::Practice { waiting, fresh, left }, plan, record)
+    }
+
+    /// Fresh exercises from these generators in turn. What was missed comes back once: at the end, or after a few others
+    /// in an endless drill.
+    #[must_use]
+    pub fn drill(title: &str, generators: &[Generate], plan: DrillPlan, record: Box<dyn Record>) -> Self {
+        let fresh = Fresh::new(generators, plan.level, plan.seed);
+        let left = if fresh.is_empty() { Some(0) } else { plan.count };
+        Self::practice(title, &[], Supply::Practice { waiting: VecDeque::new(), fresh, left }, plan, record)
+    }
+
+    fn practice(title: &str, skills: &[String], supply: Supply, plan: DrillPlan, record: Box<dyn Record>) -> Self {
+        let mut session = Self::new(title, skills, supply, plan.minutes, record);
+        let first = session.next_serving();
+        session.servings.extend(first);
+        session.arrive(None);
+        session
+    }
+
+    fn new(title: &str, skills: &[String], supply: Supply, minutes: Option<u32>, record: Box<dyn Record>) -> Self {
+        Self {
+            title: title.to_owned(),
+            skills: skills.to_vec(),
+            servings: Vec::new(),
+            at: 0,
+            finished: false,
+            supply,
+            minutes,
+            begun: None,
+            record,
+            entries: Vec::new(),
+            unsaved: VecDeque::new(),
+            trouble_told: false,
+        }
+    }
+
+    /// The session with entries of earlier ones that could not be written yet: they are written before its own.
+    #[must_use]
+    pub fn with_unsaved(mut self, unsaved: Vec<Entry>) -> Self {
+        self.unsaved.extend(unsaved);
+        self
+    }
+
+    /// Starts the clock: from now on the first question counts as shown. Without this the clock starts with the first
+    /// answer.
+    pub fn begin(&mut self, now: DateTime<Utc>) {
+        self.begun.get_or_insert(now);
+        if let Some(serving) = self.current_mut() {
+            serving.since.get_or_insert(now);
+        }
+    }
+
+    /// The title of the lesson, set or drill.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What is on the screen now.
+    #[must_use]
+    pub fn screen(&self) -> Screen {
+        match self.current().map(|serving| &serving.work) {
+            None => Screen::Finished(self.summary()),
+            Some(Work::Page { page, .. }) => Screen::Page(Arc::clone(page)),
+            Some(Work::Exercise(effort)) => match &effort.last_prompt {
+                Some(prompt) if effort.attempt.is_finished() => Screen::Answered(prompt.clone()),
+                Some(_) | None => Screen::Question(Box::new(effort.attempt.prompt())),
+            },
+        }
+    }
+
+    /// The exercise on the screen; `None` on a page and at the end.
+    #[must_use]
+    pub fn exercise(&self) -> Option<&Exercise> {
+        self.current()?.effort().map(|effort| &*effort.exercise)
+    }
+
+    /// Whether the exercise on the screen was missed before in this session and has come back.
+    #[must_use]
+    pub fn is_repeat(&self) -> bool {
+        self.current().and_then(Serving::effort).is_some_and(|effort| effort.repeat)
+    }
+
+    /// Step (from 1) and number of steps; `None` of steps for an endless drill. What comes back is added as it does.
+    #[must_use]
+    pub fn place(&self) -> (usize, Option<usize>) {
+        let to_come = match &self.supply {
+            Supply::Lesson => Some(0),
+            Supply::Practice { .. } if self.finished => Some(0),
+            Supply::Practice { left, .. } => *left,
+        };
+        let step = if self.finished { self.servings.len() } else { self.at + 1 };
+        (step, to_come.map(|to_come| self.servings.len() + to_come))
+    }
+
+    /// What came of the session so far.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let efforts = || self.servings.iter().filter(|serving| !serving.done_before || serving.visited);
+        let efforts = || efforts().filter_map(Serving::effort);
+        let mut completed: Vec<&str> =
+            efforts().filter(|effort| effort.attempt.is_finished()).map(|effort| effort.exercise.id.as_str()).collect();
+        completed.sort_unstable();
+        completed.dedup();
+        let served = efforts().filter(|effort| !effort.repeat).count();
+        let of = match &self.supply {
+            Supply::Lesson => Some(served),
+            Supply::Practice { left, .. } => left.map(|left| served + left),
+        };
+        let first_try = efforts().filter(|effort| effort.is_first_try()).count();
+        Summary { completed: completed.len(), first_try, of }
+    }
+
+    /// Everything that has happened, oldest first.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Submits an answer to the question on the screen, and logs it. Slips are not logged.
+    pub fn submit(&mut self, answer: &Answer, now: DateTime<Utc>) -> Submitted {
+        self.begun.get_or_insert(now);
+        let skills = self.skills.clone();
+        let Some(serving) = self.current_mut() else {
+            return Submitted { feedback: Feedback::slip("There is no question here."), trouble: None };
+        };
+        let since = serving.since;
+        let Some(effort) = serving.effort_mut() else {
+            return Submitted { feedback: Feedback::slip("There is no question on this page."), trouble: None };
+        };
+        if effort.attempt.is_finished() {
+            return Submitted { feedback: effort.attempt.submit(answer), trouble: None };
+        }
+        let prompt = effort.attempt.prompt();
+        let feedback = effort.attempt.submit(answer);
+        let Some(verdict) = LoggedVerdict::of(feedback.verdict) else {
+            return Submitted { feedback, trouble: None };
+        };
+        effort.last_prompt = Some(Box::new(prompt));
+        let attempt = effort.misses + 1;
+        let (mut restarts_clock, mut missed) = (false, 0);
+        match verdict {
+            LoggedVerdict::Right => {}
+            LoggedVerdict::Continue => restarts_clock = true,
+            LoggedVerdict::Partly | LoggedVerdict::Wrong => missed = 1,
+        }
+        effort.misses += missed;
+        let own_skills = &effort.exercise.common.skills;
+        let event = Event::Answered {
+            exercise: effort.exercise.id.clone(),
+            hash: effort.exercise.content_hash(),
+            kind: effort.exercise.kind.id.to_owned(),
+            verdict,
+            attempt,
+            hints: effort.hints,
+            shown: effort.shown,
+            skills: if own_skills.is_empty() { skills } else { own_skills.clone() },
+            misconceptions: feedback.misconceptions.iter().map(|misconception| misconception.id.to_owned()).collect(),
+            millis: since.and_then(|since| u64::try_from((now - since).num_milliseconds()).ok()),
+        };
+        if restarts_clock {
+            serving.since = Some(now);
+        }
+        let trouble = self.log(event, now);
+        Submitted { feedback, trouble }
+    }
+
+    /// The next hint for the question on the screen; `None` on a page, and when the question is answered.
+    pub fn hint(&mut self) -> Option<Hint> {
+        let effort = self.open_effort()?;
+        effort.hints += 1;
+        Some(effort.attempt.hint())
+    }
+
+    /// The solution of the question on the screen. The exercise then no longer counts as solved by the learner, but can
+    /// be completed or passed. After the question is answered this changes nothing any more.
+    pub fn solution(&mut self) -> Option<Solution> {
+        let effort = self.current_mut()?.effort_mut()?;
+        effort.shown |= !effort.attempt.is_finished();
+        Some(effort.attempt.solution())
+    }
+
+    /// Undoes the last step of the question on the screen, where it has steps.
+    pub fn take_back(&mut self) -> bool {
+        self.open_effort().is_some_and(|effort| effort.attempt.take_back())
+    }
+
+    /// Goes on: from a page (which then counts as read), from an answered question, or past an open one (which stays
+    /// open). Nothing moves on by itself. Returns what went wrong with the progress file, if anything.
+    pub fn advance(&mut self, now: DateTime<Utc>) -> Option<String> {
+        self.begun.get_or_insert(now);
+        let read = match self.current_mut().map(|serving| &mut serving.work) {
+            Some(Work::Page { page, logged }) if !*logged => {
+                *logged = true;
+                Some(page.id.clone())
+            }
+            Some(Work::Page { .. } | Work::Exercise(_)) => None,
+            None => return None,
+        };
+        self.go_on(now);
+        self.arrive(Some(now));
+        read.and_then(|step| self.log(Event::Read { step }, now))
+    }
+
+    fn go_on(&mut self, now: DateTime<Utc>) {
+        let is_passed_over = |serving: &Serving| serving.done_before && !serving.visited;
+        let next = (self.at + 1..self.servings.len()).find(|&next| !is_passed_over(&self.servings[next]));
+        if let Some(next) = next {
+            self.at = next;
+        } else if self.is_time_over(now) {
+            self.finished = true;
+        } else if let Some(serving) = self.next_serving() {
+            self.at = self.servings.len();
+            self.servings.push(serving);
+        } else {
+            self.finished = true;
+        }
+    }
+
+    fn is_time_over(&self, now: DateTime<Utc>) -> bool {
+        match (self.minutes, self.begun) {
+            (Some(minutes), Some(begun)) => now - begun >= TimeDelta::minutes(i64::from(minutes)),
+            (Some(_) | None, Some(_) | None) => false,
+        }
+    }
+
+    fn next_serving(&mut self) -> Option<Serving> {
+        let Supply::Practice { waiting, fresh, left } = &mut self.supply else { return None };
+        let is_endless = left.is_none();
+        if is_endless {
+            let rested = self.servings.len().saturating_sub(REST);
+            if let Some(again) = second_serving(&mut self.servings[..rested]) {
+                return Some(again);
+            }
+        }
+        if *left != Some(0)
+            && let Some(exercise) = waiting.pop_front().or_else(|| fresh.next().map(Arc::new))
+        {
+            *left = left.map(|left| left - 1);
+            return Some(Serving::of_exercise(exercise));
+        }
+        second_serving(&mut self.servings)
+    }
+
+    /// Goes one step back; false at the first one.
+    pub fn back(&mut self) -> bool {
+        if self.finished && !self.servings.is_empty() {
+            self.finished = false;
+        } else if self.at > 0 {
+            self.at -= 1;
+        } else {
+            return false;
+        }
+        self.arrive(None);
+        true
+    }
+
+    /// Ends the session: tries once more to write what could not be written.
+    #[must_use]
+    pub fn close(mut self) -> Closed {
+        let trouble = self.write_unsaved().err().map(|error| Self::message(&error));
+        Closed { entries: self.entries, unsaved: self.unsaved.into(), trouble }
+    }
+
+    /// The step at hand is on the screen from now on.
+    fn arrive(&mut self, now: Option<DateTime<Utc>>) {
+        self.finished |= self.servings.is_empty();
+        if let Some(serving) = self.current_mut() {
+            serving.visited = true;
+            serving.since = now;
+        }
+    }
+
+    fn current(&self) -> Option<&Serving> {
+        if self.finished { None } else { self.servings.get(self.at) }
+    }
+
+    fn current_mut(&mut self) -> Option<&mut Serving> {
+        if self.finished { None } else { self.servings.get_mut(self.at) }
+    }
+
+    fn open_effort(&mut self) -> Option<&mut Effort> {
+        self.current_mut()?.effort_mut().filter(|effort| !effort.attempt.is_finished())
+    }
+
+    /// Logs an event; what went wrong, if that has not been told yet.
+    fn log(&mut self, event: Event, now: DateTime<Utc>) -> Option<String> {
+        let entry = Entry { v: VERSION, at: now, event };
+        self.entries.push(entry.clone());
+        self.unsaved.push_back(entry);
+        match self.write_unsaved() {
+            Ok(()) => {
+                self.trouble_told = false;
+                None
+            }
+            Err(error) => (!std::mem::replace(&mut self.trouble_told, true)).then(|| Self::message(&error)),
+        }
+    }
+
+    fn write_unsaved(&mut self) -> std::io::Result<()> {
+        while let Some(entry) = self.unsaved.front() {
+            self.record.record(entry)?;
+            self.unsaved.pop_front();
+        }
+        Ok(())
+    }
+
+    fn message(error: &std::io::Error) -> String {
+        format!("Your answer is kept, but could not be written down yet: {error}")
+    }
+}
+
+/// A second serving of the first exercise that has to come back.
+fn second_serving(servings: &mut [Serving]) -> Option<Serving> {
+    let mut efforts = servings.iter_mut().filter_map(Serving::effort_mut);
+    efforts.find(|effort| effort.is_to_come_back()).map(|effort| Serving::of_effort(effort.again()))
+}
+
+impl LoggedVerdict {
+    /// The verdict as it is logged; `None` for a slip.
+    #[must_use]
+    pub const fn of(verdict: Verdict) -> Option<Self> {
+        match verdict {
+            Verdict::Right => Some(Self::Right),
+            Verdict::Continue => Some(Self::Continue),
+            Verdict::Partly { .. } => Some(Self::Partly),
+            Verdict::Wrong => Some(Self::Wrong),
+            Verdict::Slip => None,
+        }
+    }
 }
