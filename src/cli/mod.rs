@@ -1,9 +1,102 @@
 //! The command line: one file a command, and the only room that prints.
 
+mod completions;
+mod fault;
+mod input;
+mod moves;
+mod options;
+mod perft;
+mod report;
+mod show;
+mod tour;
+mod why;
+
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-/// Runs the program.
+use clap::{Parser, Subcommand};
+
+use fault::Fault;
+use options::Options;
+
+/// Exit code when the content, position or answer has problems (they have been printed).
+const PROBLEMS: u8 = 1;
+/// Exit code for wrong usage and file trouble; clap uses the same.
+const USAGE: u8 = 2;
+
+/// An interactive tutor for the rules of chess and a puzzle trainer.
+#[derive(Parser, Debug)]
+#[command(name = "touchmove", version, about, max_term_width = 100)]
+#[command(after_help = "Without a command: the home screen, or a plain menu where there is no terminal.\n\
+    Exit codes: 0 done; 1 the content, position or answer has problems; 2 usage or file trouble.")]
+pub struct Cli {
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Says whether a move is legal, and exactly why not
+    Why(why::Args),
+    /// Lists the legal moves of a position
+    Moves(moves::Args),
+    /// Draws a position
+    Show(show::Args),
+    /// Counts the sequences of legal moves of a length
+    Perft(perft::Args),
+    /// Finds, checks and completes knight's tours
+    Tour(tour::Args),
+    /// Prints the completions for a shell
+    Completions(completions::Args),
+    /// Prints the manual page
+    Man,
+}
+
+/// What a command comes to: everything was well, or problems have been printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Done {
+    Well,
+    WithProblems,
+}
+
+/// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(Done::Well) => ExitCode::SUCCESS,
+        Ok(Done::WithProblems) => ExitCode::from(PROBLEMS),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be done when standard error is closed as well.
+            let _ = writeln!(io::stderr(), "touchmove: {error:#}");
+            ExitCode::from(if error.is::<Fault>() { PROBLEMS } else { USAGE })
+        }
+    }
+}
+
+/// The reader of our output has gone (`touchmove moves … | head -1`): no fault of anybody.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run(cli: &Cli) -> anyhow::Result<Done> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = match &cli.command {
+        Some(Command::Why(args)) => why::run(args, &mut out),
+        Some(Command::Moves(args)) => moves::run(args, &mut out),
+        Some(Command::Show(args)) => show::run(args, &mut out),
+        Some(Command::Perft(args)) => perft::run(args, &mut out),
+        Some(Command::Tour(args)) => tour::run(args, &mut out),
+        Some(Command::Completions(args)) => completions::run(args, &mut out),
+        Some(Command::Man) => completions::man(&mut out),
+        None => Ok(Done::Well),
+    }?;
+    out.flush()?;
+    Ok(done)
 }

@@ -1,0 +1,74 @@
+//! What is wrong with a position, move or path given on the command line, as a sentence and as JSON.
+
+use serde::Serialize;
+
+use crate::notation::describe;
+use crate::notation::fen::FenError;
+use crate::rules::SetupProblem;
+
+/// A fault of the input: exit code 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Fault {
+    message: String,
+    problems: Vec<Problem>,
+}
+
+/// One of several problems of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+struct Problem {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    squares: Vec<String>,
+    message: String,
+}
+
+/// The form of a fault in JSON output.
+#[derive(Serialize)]
+pub struct FaultObject<'a> {
+    pub error: &'a Fault,
+}
+
+impl Fault {
+    /// A fault that is no fault of a position.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), problems: Vec::new() }
+    }
+
+    /// Problems of a set-up.
+    pub fn of_problems(problems: &[SetupProblem]) -> Self {
+        let problems: Vec<Problem> = problems
+            .iter()
+            .map(|problem| Problem {
+                code: problem.fault.code(),
+                field: None,
+                column: None,
+                squares: problem.squares.into_iter().map(|sq| sq.to_string()).collect(),
+                message: describe::setup_problem(problem),
+            })
+            .collect();
+        let sentences: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+        Self { message: format!("this position can't be: {}", sentences.join(" ")), problems }
+    }
+}
+
+impl From<FenError> for Fault {
+    fn from(error: FenError) -> Self {
+        match error {
+            FenError::Problems(problems) => Self::of_problems(&problems),
+            FenError::Syntax { field, column, ref message } => {
+                let problem = Problem {
+                    code: "bad-fen",
+                    field: Some(field),
+                    column: Some(column),
+                    squares: Vec::new(),
+                    message: message.clone(),
+                };
+                Self { message: format!("this FEN can't be read: {error}"), problems: vec![problem] }
+            }
+        }
+    }
+}

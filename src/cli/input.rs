@@ -1,0 +1,72 @@
+//! Positions and games from arguments, files and standard input.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::fault::Fault;
+use crate::notation::{coordinate, fen, san};
+use crate::rules::{Game, Position};
+
+/// The game that begins with `fen` (the starting position when there is none) and goes on with `moves`, in algebraic or
+/// coordinate notation with or without numbers. The moves may go on after an end that nobody noticed.
+pub fn game(fen: Option<&str>, moves: Option<&str>, lenient: bool) -> Result<Game, Fault> {
+    let start = match fen {
+        None => Position::initial(),
+        Some(text) => position(text, lenient)?,
+    };
+    let mut game = Game::new(start);
+    let words = moves.unwrap_or_default().split_whitespace().map(without_number).filter(|word| !word.is_empty());
+    for (index, word) in words.enumerate() {
+        let pos = game.position();
+        let problem = |reason: String| Fault::new(format!("move {}, {word}: {reason}", index + 1));
+        let mv = match coordinate::read(word) {
+            Some(mv) => mv,
+            None => san::read(pos, word).map_err(|error| problem(error.message(pos)))?.mv,
+        };
+        let before = pos.clone();
+        game.play_on(mv).map_err(|reasons| problem(super::why::sentences(&before, mv, &reasons).join(" ")))?;
+    }
+    Ok(game)
+}
+
+/// `12.Nf3` is `Nf3`, `12.` and `12...` are nothing.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+}
+
+/// A checked position; doubtful rights are dropped instead of refused when `lenient`.
+pub fn position(text: &str, lenient: bool) -> Result<Position, Fault> {
+    let setup = fen::read(text)?;
+    let checked = if lenient { Position::lenient(setup) } else { Position::new(setup) };
+    checked.map_err(|problems| Fault::of_problems(&problems))
+}
+
+/// The text of a file. Bytes that are not UTF-8 are read as Latin-1, as old PGN files are written.
+pub fn text_file(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_may_be_numbered_and_mixed() {
+        let game = game(None, Some("1. e4 e7e5 2.Nf3 2... b8c6"), false).unwrap();
+        assert_eq!(
+            fen::write(game.position(), fen::EnPassantField::Legal),
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+        );
+    }
+
+    #[test]
+    fn a_wrong_move_is_named_with_its_place() {
+        let fault = game(None, Some("e2e4 e7e5 e4e5"), false).unwrap_err();
+        assert!(fault.to_string().starts_with("move 3, e4e5: "), "{fault}");
+    }
+}

@@ -1,0 +1,57 @@
+//! `touchmove perft`: node counts, for comparing move generators.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::report::{Format, Report};
+use super::{Done, input};
+use crate::notation::coordinate;
+use crate::rules::perft;
+
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The number of single moves
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=30))]
+    depth: u32,
+    /// The position; the starting position when left out
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Split the count by first move
+    #[arg(long)]
+    divide: bool,
+    #[command(flatten)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Count {
+    depth: u32,
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<BTreeMap<String, u64>>,
+}
+
+impl Report for Count {
+    fn sentences(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.divide.iter().flatten().map(|(mv, nodes)| format!("{mv}: {nodes}")).collect();
+        lines.push(format!("{} sequences of {} moves.", self.nodes, self.depth));
+        lines
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let count = input::game(args.fen.as_deref(), None, false).map(|game| {
+        let pos = game.position();
+        let divide = args.divide.then(|| {
+            perft::divide(pos, args.depth).into_iter().map(|(mv, nodes)| (coordinate::write(mv), nodes)).collect()
+        });
+        let nodes = match &divide {
+            Some(parts) if args.depth > 0 => BTreeMap::values(parts).sum(),
+            Some(_) | None => perft::perft(pos, args.depth),
+        };
+        Count { depth: args.depth, nodes, divide }
+    });
+    args.format.answer_one(count, out)
+}
