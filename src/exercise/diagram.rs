@@ -1,7 +1,7 @@
 //! A board as it is shown: placement, side it is seen from, marks, numbers.
 
 use super::{Mark, MarkRole, MarkShape};
-use crate::rules::{Board, Color, Move, Position, Square, SquareSet};
+use crate::rules::{Board, Color, Game, Move, Position, Square, SquareSet};
 
 /// What a front end draws or reads aloud.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +44,12 @@ impl Diagram {
     #[must_use]
     pub fn of_position(pos: &Position) -> Self {
         Self { orientation: pos.turn(), turn: Some(pos.turn()), ..Self::of_board(pos.board()) }
+    }
+
+    /// The position at the end of a game, with its last move.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Self {
+        Self { last_move: game.moves().last().copied(), ..Self::of_position(game.position()) }
     }
 
     /// The diagram with these marks added.

@@ -11,18 +11,24 @@
 //! ```
 
 pub mod attempt;
+pub mod choice;
 pub mod common;
 pub mod diagram;
 pub mod feedback;
 pub mod fields;
+pub mod find_square;
 pub mod kind;
 pub mod mark;
 pub mod misconception;
+pub mod name_square;
 pub mod prompt;
 pub mod random;
 pub mod task;
+#[cfg(test)]
+mod testing;
 pub mod text;
 pub mod understand;
+pub mod whereabouts;
 
 pub use attempt::{Attempt, Exercise};
 pub use common::Common;

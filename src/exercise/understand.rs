@@ -66,6 +66,19 @@ pub fn square(answer: &Answer) -> Understood<Square> {
     squares(answer)?.single().ok_or_else(|| slip("Pick one square."))
 }
 
+/// The text typed; `wanted` says what was asked for.
+///
+/// # Errors
+/// A slip for another shape.
+pub fn text<'a>(answer: &'a Answer, wanted: &str) -> Understood<&'a str> {
+    match answer {
+        Answer::Text(text) => Ok(text),
+        Answer::Choice(_) | Answer::Squares(_) | Answer::Move(_) | Answer::Number(_) | Answer::Placement(_) => {
+            Err(wrong_shape(wanted))
+        }
+    }
+}
+
 /// The move meant, given on the board or in notation. It need not be legal: what an illegal move is worth is for the
 /// kind to say.
 ///
