@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use anyhow::Context as _;
 use clap::CommandFactory as _;
 use clap_complete::Shell;
 
@@ -18,7 +19,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     Ok(Done::Well)
 }
 
-pub fn man(out: &mut dyn Write) -> anyhow::Result<Done> {
-    clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?;
+#[derive(clap::Args, Debug)]
+pub struct ManArgs {
+    /// The page of this command instead of the main one
+    command: Option<String>,
+}
+
+pub fn man(args: &ManArgs, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let mut main = Cli::command();
+    main.build();
+    let page = match &args.command {
+        None => main,
+        Some(name) => main.find_subcommand(name).with_context(|| format!("there is no command {name}"))?.clone(),
+    };
+    clap_mangen::Man::new(page).render(&mut &mut *out)?;
     Ok(Done::Well)
 }

@@ -50,8 +50,8 @@ enum Command {
     Tour(tour::Args),
     /// Prints the completions for a shell
     Completions(completions::Args),
-    /// Prints the manual page
-    Man,
+    /// Prints a manual page
+    Man(completions::ManArgs),
 }
 
 /// What a command comes to: everything was well, or problems have been printed.
@@ -94,7 +94,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Tour(args)) => tour::run(args, &mut out),
         Some(Command::Completions(args)) => completions::run(args, &mut out),
-        Some(Command::Man) => completions::man(&mut out),
+        Some(Command::Man(args)) => completions::man(args, &mut out),
         None => Ok(Done::Well),
     }?;
     out.flush()?;

@@ -45,7 +45,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let count = input::game(args.fen.as_deref(), None, false).map(|game| {
         let pos = game.position();
         let divide = args.divide.then(|| {
-            perft::divide(pos, args.depth).into_iter().map(|(mv, nodes)| (coordinate::write(mv), nodes)).collect()
+            let by_move = if args.depth == 0 { Vec::new() } else { perft::divide(pos, args.depth) };
+            by_move.into_iter().map(|(mv, nodes)| (coordinate::write(mv), nodes)).collect()
         });
         let nodes = match &divide {
             Some(parts) if args.depth > 0 => BTreeMap::values(parts).sum(),

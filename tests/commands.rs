@@ -1,0 +1,149 @@
+//! The scriptable commands as a script would use them: what they print, and their exit codes.
+
+use assert_cmd::Command;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// The bishop on a6 attacks f1, the square the white king would cross.
+const THROUGH: &str = "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1";
+
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn touchmove_with(args: &[&str], input: &str) -> Ran {
+    let output = Command::cargo_bin("touchmove")
+        .expect("the binary has been built")
+        .env_remove("NO_COLOR")
+        .args(args)
+        .write_stdin(input)
+        .output()
+        .expect("the binary runs");
+    Ran {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("output is UTF-8"),
+        err: String::from_utf8(output.stderr).expect("errors are UTF-8"),
+    }
+}
+
+fn touchmove(args: &[&str]) -> Ran {
+    touchmove_with(args, "")
+}
+
+fn json(ran: &Ran) -> Vec<serde_json::Value> {
+    ran.out.lines().map(|line| serde_json::from_str(line).expect("each line is a JSON object")).collect()
+}
+
+#[test]
+fn why_names_the_crossed_square_and_its_attacker() {
+    let ran = touchmove(&["why", "--json", THROUGH, "e1g1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(
+        ran.out.starts_with(r#"{"move":"e1g1","legal":false,"reasons":[{"code":"castling-through-check","article":"#)
+    );
+    let reason = &json(&ran)[0]["reasons"][0];
+    assert_eq!(reason["squares"], serde_json::json!(["f1"]));
+    assert_eq!(reason["by"], serde_json::json!(["a6"]));
+    let sentence = touchmove(&["why", THROUGH, "O-O"]).out;
+    assert!(sentence.contains("f1") && sentence.contains("bishop on a6"), "{sentence}");
+}
+
+#[test]
+fn why_says_what_a_legal_move_is() {
+    let ran = touchmove(&["why", "--json", THROUGH, "O-O-O"]);
+    assert_eq!(ran.out, "{\"move\":\"e1c1\",\"legal\":true,\"san\":\"O-O-O\",\"kind\":\"castle-queenside\"}\n");
+}
+
+#[test]
+fn why_knows_the_history() {
+    let moves = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Kf1 O-O 5. Ke1 d6";
+    let ran = touchmove(&["why", "--json", START, "e1g1", "--moves", moves]);
+    assert_eq!(json(&ran)[0]["reasons"][0]["code"], "castling-king-moved");
+    let late = touchmove(&["why", "--json", START, "e5d6", "--moves", "e4 a6 e5 d5 Nf3 Nf6"]);
+    assert_eq!(json(&late)[0]["reasons"][0]["code"], "en-passant-too-late");
+}
+
+#[test]
+fn a_stream_is_answered_line_by_line_with_faults_in_their_place() {
+    let input = format!("{START}\nnonsense\r\n8/8/8/8/8/8/8/KK6 w - - 0 1\n{THROUGH}\n");
+    let ran = touchmove_with(&["moves", "--json", "-"], &input);
+    assert_eq!(ran.code, Some(1));
+    let lines = json(&ran);
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0]["moves"].as_array().map(Vec::len), Some(20));
+    assert_eq!(lines[0]["moves"][0], serde_json::json!({"uci": "a2a3", "san": "a3"}));
+    assert_eq!(lines[1]["error"]["problems"][0]["code"], "bad-fen");
+    let codes: Vec<_> =
+        lines[2]["error"]["problems"].as_array().expect("a list").iter().map(|p| p["code"].clone()).collect();
+    assert_eq!(codes, ["no-king", "many-kings"]);
+    assert_eq!(lines[3]["fen"], THROUGH);
+}
+
+#[test]
+fn a_fault_of_a_position_goes_to_standard_error_and_says_where() {
+    let ran = touchmove(&["moves", "rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("placement, column"), "{}", ran.err);
+    assert_eq!(touchmove(&["moves", "--jsn"]).code, Some(2));
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    assert_eq!(touchmove(&["perft", "4", "--json"]).out, "{\"depth\":4,\"nodes\":197281}\n");
+    let divided = json(&touchmove(&["perft", "3", "--json", "--divide"]));
+    assert_eq!(divided[0]["nodes"], 8902);
+    assert_eq!(divided[0]["divide"]["e2e4"], 600);
+    assert_eq!(touchmove(&["perft", "0", "--json", "--divide"]).out, "{\"depth\":0,\"nodes\":1,\"divide\":{}}\n");
+}
+
+#[test]
+fn show_draws_even_what_can_not_be() {
+    let ran = touchmove(&["show", "8/8/8/8/8/8/8/KK6 w - - 0 1"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("1  K K . . . . . ."), "{}", ran.out);
+    let ran = touchmove(&["show", "--json", THROUGH]);
+    let first = serde_json::json!({"square": "a1", "color": "white", "piece": "rook"});
+    assert_eq!(json(&ran)[0]["pieces"][0], first);
+}
+
+#[test]
+fn tours_are_found_refused_and_checked() {
+    let found = json(&touchmove(&["tour", "--json", "--size", "5x5", "--from", "a1"]));
+    assert_eq!(found[0]["exists"], true);
+    assert_eq!(found[0]["path"].as_array().map(Vec::len), Some(25));
+    let impossible = json(&touchmove(&["tour", "--json", "--size", "5x5", "--from", "a2"]));
+    assert_eq!(impossible[0]["exists"], false);
+    assert!(impossible[0]["reason"].as_str().is_some_and(|reason| !reason.is_empty()));
+    let wrong = touchmove(&["tour", "--json", "--path", "a1 b3 b4"]);
+    assert_eq!(wrong.code, Some(1));
+    assert!(json(&wrong)[0]["error"]["message"].as_str().is_some_and(|text| text.contains("step 3")), "{}", wrong.out);
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    use std::io::Read as _;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_touchmove"))
+        .args(["perft", "3", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    drop(child.stdout.take());
+    let status = child.wait().expect("the program ends");
+    let mut errors = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut errors).expect("errors are UTF-8");
+    assert_eq!((status.code(), errors.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn completions_and_the_manual_page_name_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = touchmove(&["completions", shell]);
+        assert!(ran.code == Some(0) && ran.out.contains("perft"), "{shell}: {}", ran.err);
+    }
+    let page = touchmove(&["man"]).out;
+    assert!(page.contains(".TH touchmove 1") && page.contains("perft"), "{page}");
+    assert!(touchmove(&["man", "why"]).out.contains(".TH touchmove-why 1"));
+}
