@@ -1,4 +1,18 @@
 //! The progress file: JSON Lines, append-only, a line per answered exercise, flushed at the moment of the answer.
+//!
+//! ```
+//! use touchmove::learner::log::{Entry, Event};
+//! let line = r#"{"v":1,"at":"2026-03-01T17:04:05Z","event":"read","step":"when-may-i-castle/the-conditions"}"#;
+//! let entry: Entry = serde_json::from_str(line).unwrap();
+//! assert_eq!(entry.event, Event::Read { step: "when-may-i-castle/the-conditions".into() });
+//! assert_eq!(serde_json::to_string(&entry).unwrap(), line);
+//! ```
+
+mod file;
+mod reading;
+
+pub use file::{LogError, LogFile};
+pub use reading::{Damaged, Reading};
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,12 @@
 
 pub mod fresh;
 pub mod log;
+pub mod place;
 pub mod progress;
 pub mod session;
 pub mod settings;
+pub mod statistics;
 pub mod topic;
+pub mod world;
+
+pub use world::World;
