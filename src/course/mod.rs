@@ -1,7 +1,20 @@
 //! Lessons, puzzle sets and the curriculum as data: read from TOML, checked, kept in a catalog.
 //!
 //! Knows nothing of learners.
+//!
+//! ```text
+//! Sources (embedded, folders) ── reader ──> Mirror of each file ── load ──> Catalog
+//!                                  └── every fault, with its place ──> Diagnostic
+//! ```
 
 pub mod catalog;
+pub mod diagnostic;
+pub mod load;
+pub mod reader;
+pub mod schema;
+pub mod source;
 
 pub use catalog::{Catalog, Generate, Lesson, Page, PuzzleSet, Skill, Step, Unit};
+pub use diagnostic::{Diagnostic, Severity};
+pub use load::Content;
+pub use source::Sources;

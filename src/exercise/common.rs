@@ -70,17 +70,8 @@ impl Common {
     /// Reads the common fields but for `id`, `kind`, `fen`, `moves` and `skills`, which others read.
     pub fn read(fields: &mut Fields<'_>) -> Self {
         let markdown = |(text, _): (String, _)| Text::markdown(&text);
-        let orientation = fields.word("orientation", &["white", "black"]).map(|(word, _)| match word {
-            "black" => Color::Black,
-            _ => Color::White,
-        });
-        let mut marks = Vec::new();
-        for (text, span) in fields.strings("marks", Shape::Words).map_or_else(Vec::new, |(list, _)| list) {
-            match text.parse::<Mark>() {
-                Ok(mark) => marks.push(mark),
-                Err(error) => fields.problem(span, "bad-mark", error.to_string(), None),
-            }
-        }
+        let orientation = orientation(fields);
+        let marks = marks(fields);
         let hints = fields.strings("hints", Shape::Texts).map_or_else(Vec::new, |(list, _)| list);
         Self {
             ask: fields.string("ask", Shape::Text).map(markdown),
@@ -93,4 +84,24 @@ impl Common {
             level: fields.number("level", 1..=5).and_then(|(level, _)| u8::try_from(level).ok()),
         }
     }
+}
+
+/// Reads `orientation`: the side at the bottom of the board.
+pub fn orientation(fields: &mut Fields<'_>) -> Option<Color> {
+    fields.word("orientation", &["white", "black"]).map(|(word, _)| match word {
+        "black" => Color::Black,
+        _ => Color::White,
+    })
+}
+
+/// Reads `marks`: what is marked on the board.
+pub fn marks(fields: &mut Fields<'_>) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (text, span) in fields.strings("marks", Shape::Words).map_or_else(Vec::new, |(list, _)| list) {
+        match text.parse::<Mark>() {
+            Ok(mark) => marks.push(mark),
+            Err(error) => fields.problem(span, "bad-mark", error.to_string(), None),
+        }
+    }
+    marks
 }

@@ -106,10 +106,17 @@ pub struct FieldProblem {
     pub help: Option<String>,
 }
 
+/// No known word is longer than this many characters.
+const LONGEST_WORD: usize = 80;
+
 /// The known word closest to `word`, when it is close enough to be a slip of the pen.
 #[must_use]
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let most = (word.chars().count() / 3).clamp(1, 3);
+    let length = word.chars().count();
+    if length > LONGEST_WORD {
+        return None;
+    }
+    let most = (length / 3).clamp(1, 3);
     known
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
