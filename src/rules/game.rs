@@ -123,8 +123,7 @@ impl Game {
     #[must_use]
     pub fn same_position(a: &Position, b: &Position) -> bool {
         a.turn() == b.turn()
-            && a.board() == b.board()
-            && a.castling() == b.castling()
+            && a.core().same_but_for_en_passant(b.core())
             && (a.en_passant() == b.en_passant() || a.legal_en_passant() == b.legal_en_passant())
     }
 

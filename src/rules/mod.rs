@@ -3,20 +3,27 @@
 //! Knows nothing of text for people, of files or of exercises.
 
 pub mod articles;
+#[cfg(test)]
+mod agreement;
 pub mod attacks;
 pub mod board;
 pub mod castling;
 mod check_origin;
+mod core;
 pub mod game;
 pub mod legality;
+mod movegen;
 pub mod mv;
 pub mod outcome;
 pub mod perft;
 pub mod piece;
 pub mod position;
+#[cfg(test)]
+mod reference;
 pub mod setup;
 pub mod square;
 pub mod square_set;
+mod tables;
 #[cfg(test)]
 mod testing;
 

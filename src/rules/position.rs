@@ -2,25 +2,57 @@
 
 use arrayvec::ArrayVec;
 
+use super::core::{Black, Core, Kind, Side, White};
 use super::{
     Board, CastlingRights, CastlingSide, Color, Illegality, Move, MoveKind, Piece, Role, Setup, SetupFault,
-    SetupProblem, Square, SquareSet, attacks,
+    SetupProblem, Square, SquareSet, attacks, movegen,
 };
 
 /// The legal moves of a position: 218 at the most.
 pub type MoveList = ArrayVec<Move, 256>;
 
+/// Runs an expression with the side to move as a type.
+macro_rules! by_side {
+    ($turn:expr, $side:ident => $body:expr) => {
+        match $turn {
+            Color::White => {
+                type $side = White;
+                $body
+            }
+            Color::Black => {
+                type $side = Black;
+                $body
+            }
+        }
+    };
+}
+
 /// A position in which chess can be played. History (repetition, claims) is in [`super::Game`].
+///
+/// ```
+/// use touchmove::rules::{Move, Position, Square};
+/// let mut pos = Position::initial();
+/// // Fool's mate: the shortest game of all.
+/// for (from, to) in [(Square::F2, Square::F3), (Square::E7, Square::E5), (Square::G2, Square::G4)] {
+///     pos = pos.play(Move::new(from, to)).unwrap();
+/// }
+/// assert_eq!(pos.mating_moves().as_slice(), [Move::new(Square::D8, Square::H4)]);
+/// assert!(pos.play(Move::new(Square::D8, Square::H4)).unwrap().is_checkmate());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    setup: Setup,
+    core: Core,
+    turn: Color,
+    en_passant: Option<Square>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
 }
 
 impl Position {
     /// The starting position.
     #[must_use]
     pub fn initial() -> Self {
-        Self { setup: Setup::initial() }
+        Self::from_checked(&Setup::initial())
     }
 
     /// Checks a set-up.
@@ -28,8 +60,7 @@ impl Position {
     /// # Errors
     /// All faults of the set-up, see [`Setup::problems`].
     pub fn new(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
-        let problems = setup.problems();
-        if problems.is_empty() { Ok(Self { setup }) } else { Err(problems) }
+        Self::unless(&setup, setup.problems())
     }
 
     /// As [`Position::new`], but a side may lack its king, for the first lessons on single pieces. Such a side is
@@ -40,7 +71,7 @@ impl Position {
     pub fn study(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
         let mut problems = setup.problems();
         problems.retain(|problem| !matches!(problem.fault, SetupFault::NoKing(_)));
-        if problems.is_empty() { Ok(Self { setup }) } else { Err(problems) }
+        Self::unless(&setup, problems)
     }
 
     /// As [`Position::new`], but a doubtful right, en passant square or clock is dropped instead of refused, and a
@@ -55,74 +86,104 @@ impl Position {
         (setup.halfmove_clock, setup.fullmove_number) = setup.sound_clocks();
         let mut problems = setup.problems();
         problems.retain(|problem| problem.fault != SetupFault::ImpossibleCheck);
-        if problems.is_empty() { Ok(Self { setup }) } else { Err(problems) }
+        Self::unless(&setup, problems)
+    }
+
+    fn unless(setup: &Setup, problems: Vec<SetupProblem>) -> Result<Self, Vec<SetupProblem>> {
+        if problems.is_empty() { Ok(Self::from_checked(setup)) } else { Err(problems) }
+    }
+
+    fn from_checked(setup: &Setup) -> Self {
+        Self {
+            core: Core::new(&setup.board, setup.castling, setup.en_passant, setup.turn),
+            turn: setup.turn,
+            en_passant: setup.en_passant,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+        }
     }
 
     /// The set-up of this position.
     /// The en passant square is there after every double step, whether or not it can be used.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
-        self.setup.clone()
+        Setup {
+            board: self.board(),
+            turn: self.turn,
+            castling: self.castling(),
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// What the move generator works on.
+    #[inline]
+    pub(super) fn core(&self) -> &Core {
+        &self.core
     }
 
     /// The placement.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.setup.board
+        self.core.board()
     }
 
     /// What stands on `sq`.
     #[must_use]
     pub fn piece_at(&self, sq: Square) -> Option<Piece> {
-        self.setup.board.piece_at(sq)
+        self.core.piece_at(sq)
     }
 
     /// Who is to move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.setup.turn
+        self.turn
     }
 
     /// The castling rights not lost for good.
     #[must_use]
     pub fn castling(&self) -> CastlingRights {
-        self.setup.castling
+        self.core.castling()
     }
 
     /// The square passed over by the double step just made, usable or not.
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
-        self.setup.en_passant
+        self.en_passant
     }
 
     /// The en passant square, only when a legal en passant capture exists (article 9.2.3.1).
     #[must_use]
     pub fn legal_en_passant(&self) -> Option<Square> {
-        self.legal_moves().into_iter().find(|&mv| self.kind(mv) == MoveKind::EnPassant).map(|mv| mv.to)
+        let to = self.core.en_passant()?;
+        let pawns = attacks::pawn(!self.turn, to) & self.core.pawns & self.core.by_color(self.turn);
+        let is_safe = |from| by_side!(self.turn, S => movegen::is_en_passant_safe::<S>(&self.core, from, to));
+        pawns.into_iter().any(is_safe).then_some(to)
     }
 
     /// Moves of one side since the last capture or pawn move.
     #[must_use]
     pub fn halfmove_clock(&self) -> u32 {
-        self.setup.halfmove_clock
+        self.halfmove_clock
     }
 
     /// Number of the move.
     #[must_use]
     pub fn fullmove_number(&self) -> u32 {
-        self.setup.fullmove_number
+        self.fullmove_number
     }
 
     /// The square of this colour's king; `None` only in a position made by [`Position::study`].
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.setup.board.king(color)
+        (self.core.kings & self.core.by_color(color)).first()
     }
 
     /// The enemy pieces that give check to the side to move (article 3.9.1).
     #[must_use]
     pub fn checkers(&self) -> SquareSet {
-        self.king(self.turn()).map_or(SquareSet::EMPTY, |king| self.setup.board.attackers(king, !self.turn()))
+        by_side!(self.turn, S => movegen::checkers::<S>(&self.core))
     }
 
     /// Whether the side to move is in check.
@@ -135,44 +196,58 @@ impl Position {
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<(Square, Square)> {
         let Some(king) = self.king(color) else { return Vec::new() };
-        let board = &self.setup.board;
-        let queens = board.pieces(!color, Role::Queen);
-        let straight = (board.pieces(!color, Role::Rook) | queens) & attacks::rook(king, SquareSet::EMPTY);
-        let diagonal = (board.pieces(!color, Role::Bishop) | queens) & attacks::bishop(king, SquareSet::EMPTY);
-        let mut pins = Vec::new();
-        for pinner in straight | diagonal {
-            let shield = attacks::between(king, pinner) & board.occupied();
-            if let Some(pinned) = shield.single()
-                && board.by_color(color).contains(pinned)
-            {
-                pins.push((pinned, pinner));
-            }
-        }
-        pins
+        let straight = attacks::rook(king, SquareSet::EMPTY) & self.core.straights;
+        let diagonal = attacks::bishop(king, SquareSet::EMPTY) & self.core.diagonals;
+        let pinners = (straight | diagonal) & self.core.by_color(!color);
+        let shield = |pinner| (attacks::between(king, pinner) & self.core.occupied()).single();
+        pinners
+            .into_iter()
+            .filter_map(|pinner| Some((shield(pinner)?, pinner)))
+            .filter(|&(pinned, _)| self.core.by_color(color).contains(pinned))
+            .collect()
     }
 
     /// All legal moves (article 3.10.1), in no particular order.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        self.pseudo_legal().into_iter().filter(|&mv| self.leaves_king_safe(mv)).collect()
+        let mut all = movegen::Collect::new(self.turn);
+        by_side!(self.turn, S => movegen::walk::<S>(&self.core, &mut all));
+        all.moves
+    }
+
+    /// The number of legal moves, found without making a list.
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = movegen::Count::default();
+        by_side!(self.turn, S => movegen::walk::<S>(&self.core, &mut count));
+        usize::try_from(count.0).expect("a position has at most 218 moves")
     }
 
     /// The legal moves of the piece on `from`.
     #[must_use]
     pub fn legal_moves_from(&self, from: Square) -> MoveList {
-        self.legal_moves().into_iter().filter(|mv| mv.from == from).collect()
+        self.legal_moves_of(SquareSet::of(from))
+    }
+
+    /// The legal moves of the pieces on these squares.
+    #[must_use]
+    pub fn legal_moves_of(&self, movers: SquareSet) -> MoveList {
+        let mut some = movegen::Collect::new(self.turn);
+        by_side!(self.turn, S => movegen::walk_from::<S>(&self.core, movers, &mut some));
+        some.moves
     }
 
     /// Whether this move is legal.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.legal_moves().contains(&mv)
+        let mut sink = movegen::Contains { mv, color: self.turn };
+        by_side!(self.turn, S => movegen::walk_from::<S>(&self.core, SquareSet::of(mv.from), &mut sink))
     }
 
     /// Whether the side to move has a legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        !self.legal_moves().is_empty()
+        by_side!(self.turn, S => movegen::walk::<S>(&self.core, &mut movegen::Any))
     }
 
     /// In check and without a legal move (article 5.1.1).
@@ -187,25 +262,30 @@ impl Position {
         self.king(self.turn()).is_some() && !self.is_check() && !self.has_legal_move()
     }
 
+    /// The legal moves that give checkmate (article 5.1.1).
+    #[must_use]
+    pub fn mating_moves(&self) -> MoveList {
+        by_side!(self.turn, S => movegen::mating_moves::<S>(&self.core))
+    }
+
     /// Whether the material left rules out mate by any series of moves: bare kings, one minor piece, or bishops all
     /// on squares of one colour. A dead position (article 5.2.2), though not the only kind. Never so in a position
     /// without both kings.
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
-        let board = &self.setup.board;
-        let (kings, knights, bishops) =
-            (board.by_role(Role::King), board.by_role(Role::Knight), board.by_role(Role::Bishop));
-        let one_knight = bishops.is_empty() && !knights.more_than_one();
+        let core = &self.core;
+        let bishops = core.diagonals;
+        let one_knight = bishops.is_empty() && !core.knights.more_than_one();
         let one_color =
-            knights.is_empty() && (bishops.is_subset(SquareSet::LIGHT) || bishops.is_subset(SquareSet::DARK));
-        kings.len() == 2 && board.occupied() == kings | knights | bishops && (one_knight || one_color)
+            core.knights.is_empty() && (bishops.is_subset(SquareSet::LIGHT) || bishops.is_subset(SquareSet::DARK));
+        core.pawns.is_empty() && core.straights.is_empty() && core.kings.len() == 2 && (one_knight || one_color)
     }
 
     /// What a legal move does. For an illegal move the answer has no meaning.
     #[must_use]
     pub fn kind(&self, mv: Move) -> MoveKind {
-        let role = self.piece_at(mv.from).map(|piece| piece.role);
-        let taken = self.piece_at(mv.to).is_some();
+        let role = self.core.role_at(mv.from);
+        let taken = self.core.occupied().contains(mv.to);
         match role {
             Some(Role::King) if mv.from.file().index().abs_diff(mv.to.file().index()) == 2 => {
                 MoveKind::Castle(if mv.to > mv.from { CastlingSide::King } else { CastlingSide::Queen })
@@ -236,81 +316,36 @@ impl Position {
         }
     }
 
-    /// The position after a move known to be legal.
+    /// The position after a move known to be legal. Of an illegal move something is made that has no meaning.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
         let kind = self.kind(mv);
-        let us = self.turn();
-        let mut setup = self.setup.clone();
-        let piece = setup.board.remove(mv.from).expect("a legal move starts from a piece");
-        let role = mv.promotion.unwrap_or(piece.role);
-        setup.board.put(mv.to, Piece::new(us, role));
-        setup.en_passant = None;
-        match kind {
-            MoveKind::EnPassant => {
-                setup.board.remove(Square::new(mv.to.file(), mv.from.rank()));
-            }
-            MoveKind::Castle(side) => {
-                setup.board.remove(side.rook_from(us));
-                setup.board.put(side.rook_to(us), Piece::new(us, Role::Rook));
-            }
-            MoveKind::DoubleStep => setup.en_passant = mv.from.offset(0, us.forward()),
-            MoveKind::Quiet | MoveKind::Capture | MoveKind::Promotion | MoveKind::CapturePromotion => {}
+        let role = self.core.role_at(mv.from);
+        let resets_clock = role == Some(Role::Pawn) || kind.is_capture();
+        Self {
+            core: by_side!(self.turn, S => after::<S>(&self.core, mv, kind, role)),
+            turn: !self.turn,
+            en_passant: if kind == MoveKind::DoubleStep { mv.from.offset(0, self.turn.forward()) } else { None },
+            halfmove_clock: if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) },
+            fullmove_number: self.fullmove_number.saturating_add(u32::from(self.turn == Color::Black)),
         }
-        let mut corners = setup.castling.corners().without(mv.from).without(mv.to);
-        if piece.role == Role::King {
-            corners = corners - SquareSet::rank(us.home_rank());
-        }
-        setup.castling = CastlingRights::from_corners(corners);
-        setup.halfmove_clock =
-            if piece.role == Role::Pawn || kind.is_capture() { 0 } else { setup.halfmove_clock.saturating_add(1) };
-        setup.fullmove_number = setup.fullmove_number.saturating_add(u32::from(us == Color::Black));
-        setup.turn = !us;
-        Self { setup }
     }
+}
 
-    fn leaves_king_safe(&self, mv: Move) -> bool {
-        let after = self.after(mv);
-        after.king(self.turn()).is_none_or(|king| after.setup.board.attackers(king, !self.turn()).is_empty())
-    }
-
-    fn pseudo_legal(&self) -> Vec<Move> {
-        let us = self.turn();
-        let board = &self.setup.board;
-        let mut moves = Vec::new();
-        for from in board.by_color(us) {
-            let piece = board.piece_at(from).expect("an occupied square has a piece");
-            let mut targets = board.attacks_from(from) - board.by_color(us);
-            if piece.role == Role::Pawn {
-                let prey = board.by_color(!us) | self.setup.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
-                targets = targets & prey;
-                if let Some(one) = from.offset(0, us.forward()).filter(|&sq| !board.occupied().contains(sq)) {
-                    targets.insert(one);
-                    if from.rank() == us.pawn_rank()
-                        && let Some(two) = one.offset(0, us.forward()).filter(|&sq| !board.occupied().contains(sq))
-                    {
-                        targets.insert(two);
-                    }
-                }
-            }
-            for to in targets {
-                if piece.role == Role::Pawn && to.rank() == us.promotion_rank() {
-                    moves.extend(Role::PROMOTIONS.map(|role| Move::promoting(from, to, role)));
-                } else {
-                    moves.push(Move::new(from, to));
-                }
-            }
+fn after<S: Side>(core: &Core, mv: Move, kind: MoveKind, role: Option<Role>) -> Core {
+    let piece = |kind| core.after_piece::<S>(kind, mv.from, mv.to);
+    match (kind, role) {
+        (MoveKind::Castle(side), _) => core.after_castling::<S>(side),
+        (MoveKind::EnPassant, _) => core.after_en_passant::<S>(mv.from, mv.to),
+        (MoveKind::DoubleStep, _) => core.after_double_step::<S>(mv.from, mv.to),
+        (MoveKind::Promotion | MoveKind::CapturePromotion, _) => {
+            core.after_promotion::<S>(mv.from, mv.to, mv.promotion.unwrap_or(Role::Queen))
         }
-        if !self.is_check() {
-            for side in CastlingSide::ALL {
-                if self.setup.castling.has(us, side)
-                    && side.between(us).is_disjoint(board.occupied())
-                    && board.attackers(side.rook_to(us), !us).is_empty()
-                {
-                    moves.push(Move::new(CastlingSide::king_from(us), side.king_to(us)));
-                }
-            }
-        }
-        moves
+        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Pawn)) => core.after_pawn::<S>(mv.from, mv.to),
+        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Knight)) => piece(Kind::Knight),
+        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Bishop)) => piece(Kind::Diagonal),
+        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Rook | Role::Queen)) => piece(Kind::Straight),
+        (MoveKind::Quiet | MoveKind::Capture, Some(Role::King)) => piece(Kind::King),
+        (MoveKind::Quiet | MoveKind::Capture, None) => *core,
     }
 }
