@@ -97,7 +97,7 @@ fn answer(game: &Game, text: &str) -> Result<Answer, Fault> {
         Some(mv) => Ok(mv),
         None => match san::read(pos, text) {
             Ok(reading) => Ok(reading.mv),
-            Err(san::SanError::NoSuchMove { meant: Some(mv), why }) if !why.is_empty() => Err((mv, why)),
+            Err(san::SanError::NoSuchMove { meant: Some(mv), why, .. }) if !why.is_empty() => Err((mv, why)),
             Err(error) => return Err(Fault::new(error.message(pos))),
         },
     };
