@@ -29,6 +29,8 @@ mod testing;
 pub mod text;
 pub mod understand;
 pub mod whereabouts;
+pub mod why;
+pub mod words;
 
 pub use attempt::{Attempt, Exercise};
 pub use common::Common;
