@@ -341,24 +341,27 @@ impl<'t> Fields<'t> {
         Some((tables, value.span()))
     }
 
+    /// A position in FEN; with `kings_optional` a side may lack its king.
+    pub fn position(&mut self, name: &'static str, kings_optional: bool) -> Option<At<Position>> {
+        let (text, span) = self.string(name, Shape::Fen)?;
+        match if kings_optional { fen::study_position(&text) } else { fen::position(&text) } {
+            Ok(pos) => Some((pos, span)),
+            Err(error) => {
+                let code = match &error {
+                    fen::FenError::Syntax { .. } => "bad-fen",
+                    fen::FenError::Problems(_) => "impossible-position",
+                };
+                self.problem(span, code, error.to_string(), None);
+                None
+            }
+        }
+    }
+
     /// The game that `fen` and `moves` tell: the position of `fen` (else the starting position) with the moves played.
     /// With `kings_optional`, and only when there are no moves, a side may lack its king.
     pub fn game(&mut self, kings_optional: bool) -> Option<Game> {
-        let start = match self.string("fen", Shape::Fen) {
-            Some((text, span)) => {
-                let read = if kings_optional { fen::study_position(&text) } else { fen::position(&text) };
-                match read {
-                    Ok(pos) => Some(pos),
-                    Err(error) => {
-                        let code = match &error {
-                            fen::FenError::Syntax { .. } => "bad-fen",
-                            fen::FenError::Problems(_) => "impossible-position",
-                        };
-                        self.problem(span, code, error.to_string(), None);
-                        None
-                    }
-                }
-            }
+        let start = match self.position("fen", kings_optional) {
+            Some((pos, _)) => Some(pos),
             None if self.has("fen") => None,
             None => Some(Position::initial()),
         };

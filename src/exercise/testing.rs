@@ -4,7 +4,8 @@ use toml::de::DeTable;
 
 use super::fields::{FieldProblem, Fields};
 use super::kind::Kind;
-use super::{Answer, Common, Exercise, Feedback, Generated, Random, Request, Verdict};
+use super::{Answer, Common, Exercise, Feedback, Generated, Mark, MarkRole, MarkShape, Random, Request, Verdict};
+use crate::rules::SquareSet;
 
 /// Reads one exercise of a kind.
 pub(super) fn read(kind: &'static Kind, toml: &str) -> Result<Exercise, Vec<FieldProblem>> {
@@ -132,4 +133,12 @@ pub(super) fn assert_generates(kind: &'static Kind, count: u64) -> Vec<Vec<Strin
         }
     }
     levels
+}
+
+/// All squares marked with a role.
+pub(super) fn marked(marks: &[Mark], role: MarkRole) -> SquareSet {
+    marks.iter().filter(|mark| mark.role == role).fold(SquareSet::EMPTY, |set, mark| match mark.shape {
+        MarkShape::Squares(squares) => set | squares,
+        MarkShape::Arrow(..) => set,
+    })
 }

@@ -1,0 +1,109 @@
+//! Verdicts: checkmate, stalemate, check, dead position or none of these, and the proof of it.
+
+mod call;
+mod generate;
+mod judge;
+mod scene;
+mod telling;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+pub use call::Call;
+
+use super::fields::{Field, Fields, Shape};
+use super::task::game_identity;
+use super::{Audit, Generator, Judge, Kind, Task};
+use crate::rules::Game;
+use judge::Verdicts;
+use scene::Scene;
+
+/// The kind `verdict`.
+pub static KIND: Kind = Kind {
+    id: "verdict",
+    title: "Mate, stalemate or nothing",
+    summary: "Say whether it is checkmate, stalemate, check, a dead position or none of these, and prove it.",
+    fields: FIELDS,
+    example: r#"id = "the-pair"
+kind = "verdict"
+fen = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"
+beside = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"
+expect = ["checkmate", "stalemate"]
+note = "One square makes the difference between a win and a draw."
+"#,
+    read,
+    generator: Some(Generator { skills: generate::SKILLS, make: generate::make }),
+};
+
+static FIELDS: &[Field] = &[
+    Field {
+        name: "beside",
+        shape: Shape::Fen,
+        required: false,
+        doc: "A second position, shown beside the first and asked after it.",
+    },
+    Field {
+        name: "proof",
+        shape: Shape::Bool,
+        required: false,
+        doc: "Whether the call has to be proven: the checkers, the guard of a flight square, a legal move; true when left out.",
+    },
+    Field {
+        name: "expect",
+        shape: Shape::Words,
+        required: false,
+        doc: "\"checkmate\", \"stalemate\", \"check\", \"dead-position\" or \"none\"; a list of two when there is a position beside.",
+    },
+];
+
+/// One position, or two that look alike, with their calls.
+#[derive(Debug)]
+struct VerdictTask {
+    scenes: Arc<[Scene]>,
+    proof: bool,
+}
+
+impl VerdictTask {
+    fn new(games: impl IntoIterator<Item = Game>, proof: bool) -> Self {
+        Self { scenes: games.into_iter().map(|game| Scene::new(game, proof)).collect(), proof }
+    }
+}
+
+impl Task for VerdictTask {
+    fn begin(&self) -> Box<dyn Judge> {
+        Box::new(Verdicts::new(self.scenes.clone()))
+    }
+
+    fn audit(&self) -> Audit {
+        Audit {
+            right: self.scenes.iter().map(|scene| scene.call.word().to_owned()).collect(),
+            possible: Some(Call::ALL.len()),
+            none_is_an_answer: false,
+        }
+    }
+
+    fn identity(&self) -> String {
+        let positions: Vec<String> = self.scenes.iter().map(|scene| game_identity(&scene.game)).collect();
+        format!("{}\nproof {}", positions.join("\n"), self.proof)
+    }
+}
+
+fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
+    let game = fields.game(false);
+    let beside = fields.position("beside", false).map(|(pos, _)| Game::new(pos));
+    let proof = fields.boolean("proof").is_none_or(|(yes, _)| yes);
+    let is_list = fields.value("expect").is_some_and(|value| value.get_ref().is_array());
+    let expected = if is_list { fields.strings("expect", Shape::Words) } else { None };
+    let task = VerdictTask::new([game?].into_iter().chain(beside), proof);
+    let found: Vec<&str> = task.scenes.iter().map(|scene| scene.call.word()).collect();
+    if let Some((words, span)) = expected {
+        let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+        if words != found {
+            fields.expect_differs(span, &words.join(", "), &found.join(", "));
+        }
+    } else if !is_list {
+        fields.expect_one(Call::WORDS, found[0]);
+    }
+    Some(Box::new(task))
+}

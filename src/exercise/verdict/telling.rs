@@ -1,0 +1,219 @@
+//! The sentences of verdict exercises: what a position shows, and why another call misses it.
+
+use super::Call;
+use super::scene::{Scene, flights, guards};
+use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception};
+use crate::notation::{describe, san};
+use crate::rules::{Move, Position, Role, Square, SquareSet, attacks};
+
+/// How many moves are named at the most.
+const NAMED: usize = 12;
+
+/// The right call with its reason, in full square by square.
+pub(super) fn explanation(scene: &Scene) -> Explanation {
+    let pos = scene.pos();
+    let us = pos.turn();
+    let check = describe::check(pos);
+    let (short, full) = match scene.call {
+        Call::Checkmate => {
+            (format!("{check} No move helps: this is checkmate, and {} wins.", !us), describe::mate_proof(pos))
+        }
+        Call::Stalemate => (
+            format!("{check} And {us} has no legal move: this is stalemate, and the game is drawn."),
+            describe::stalemate_proof(pos),
+        ),
+        Call::Check => (
+            format!("{check} It is not mate: {us} can answer {}.", either(&written(pos))),
+            ways_out(pos).iter().map(|&mv| describe::legal_move(pos, mv)).collect(),
+        ),
+        Call::DeadPosition => (
+            format!("{} With these pieces nobody can ever mate: a dead position, drawn at once.", material(pos)),
+            Vec::new(),
+        ),
+        Call::None => {
+            let count = pos.legal_moves().len();
+            let moves = if count == 1 { "one legal move" } else { "legal moves" };
+            (
+                format!("{check} And {us} has {moves}: {}. The game goes on.", describe::list(written(pos))),
+                shield(pos).into_iter().collect(),
+            )
+        }
+    };
+    Explanation::short(short).in_full(Text::paragraphs(full)).by([scene.call.article()])
+}
+
+/// The marks that go with the explanation.
+pub(super) fn marks(scene: &Scene) -> Vec<Mark> {
+    let pos = scene.pos();
+    let kept_in =
+        flights(pos).into_iter().map(|flight| guards(pos, flight)).fold(SquareSet::EMPTY, |all, more| all | more);
+    let over = matches!(scene.call, Call::Checkmate | Call::Stalemate);
+    let sets = [
+        (MarkRole::Target, SquareSet::of(scene.king())),
+        (MarkRole::Attacker, pos.checkers()),
+        (MarkRole::Guard, if over { kept_in - pos.checkers() } else { SquareSet::EMPTY }),
+    ];
+    sets.into_iter().filter(|(_, set)| !set.is_empty()).map(|(role, set)| Mark::squares(role, set)).collect()
+}
+
+/// Feedback for a call that is not the right one: the fact that speaks against it, then the rule.
+pub(super) fn miss(scene: &Scene, said: Call) -> Feedback {
+    let pos = scene.pos();
+    let us = pos.turn();
+    let (words, role, pointed) = if said == Call::DeadPosition {
+        let (able, why) = mating_piece(pos);
+        (format!("{why} A position is dead only when neither side can ever mate."), MarkRole::Attacker, able)
+    } else if scene.call == Call::DeadPosition {
+        let words = format!("{} Ask first whether anyone could still mate with these.", material(pos));
+        (words, MarkRole::Target, SquareSet::EMPTY)
+    } else if said.is_with_check() != scene.call.is_with_check() {
+        let rule = match said {
+            Call::Checkmate => "Without check it can't be checkmate.",
+            Call::Check => "Check means that an enemy piece attacks the king.",
+            Call::Stalemate => "Stalemate is only without check.",
+            Call::None | Call::DeadPosition => "A king that is attacked is in check.",
+        };
+        let shield = shield(pos).map_or_else(String::new, |sentence| format!(" {sentence}"));
+        (format!("{}{shield} {rule}", describe::check(pos)), MarkRole::Attacker, pos.checkers())
+    } else if let Some(&way) = ways_out(pos).first() {
+        let rule = if said == Call::Checkmate { "That answers the check" } else { "That is a legal move" };
+        let words = format!("{} {rule}, so it is not {}.", describe::legal_move(pos, way), said.word());
+        (words, MarkRole::Good, SquareSet::from([way.from, way.to]))
+    } else {
+        let words = match said {
+            Call::Check => format!("{} There is more to it: look for {us}'s answer.", describe::check(pos)),
+            Call::Checkmate | Call::Stalemate | Call::DeadPosition | Call::None => {
+                format!("{us} has no legal move here. Try each piece, and each square beside the king.")
+            }
+        };
+        (words, MarkRole::Attacker, pos.checkers())
+    };
+    let mut marks = vec![Mark::squares(MarkRole::Target, scene.king())];
+    if !pointed.is_empty() {
+        marks.push(Mark::squares(role, pointed));
+    }
+    Feedback::new(Verdict::Wrong, Explanation::short(words).by([said.article()]))
+        .with_marks(marks)
+        .revealing(believed(scene, said))
+}
+
+/// What a wrong call shows that the learner believes.
+fn believed(scene: &Scene, said: Call) -> Option<Misconception> {
+    let pos = scene.pos();
+    let king_stuck = pos.legal_moves_from(scene.king()).is_empty();
+    match (said, scene.call) {
+        (Call::Checkmate, Call::Check) if king_stuck => Some(misconception::MATE_KING_STUCK),
+        (Call::Checkmate, Call::Stalemate) => Some(misconception::STALEMATE_WINS),
+        (Call::Stalemate, Call::None) if king_stuck => Some(misconception::STALEMATE_FEW_MOVES),
+        (Call::Stalemate | Call::None, Call::Checkmate | Call::Check) if checkers_are_pinned(pos) => {
+            Some(misconception::PINNED_GIVES_NO_CHECK)
+        }
+        (Call::DeadPosition, Call::None) if lone_knights(pos) => Some(misconception::TWO_KNIGHTS_DEAD),
+        (
+            Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
+            Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
+        ) => None,
+    }
+}
+
+/// Whether each checker is pinned to its own king.
+pub(super) fn checkers_are_pinned(pos: &Position) -> bool {
+    let pinned: SquareSet = pos.pins(!pos.turn()).into_iter().map(|(pinned, _)| pinned).collect();
+    !pos.checkers().is_empty() && pos.checkers().is_subset(pinned)
+}
+
+/// Two knights and kings, nothing else.
+fn lone_knights(pos: &Position) -> bool {
+    let board = pos.board();
+    let knights = board.by_role(Role::Knight);
+    knights.len() == 2 && board.occupied() == knights | board.by_role(Role::King)
+}
+
+/// The legal moves, those first that tell the most: by a piece other than the king, captures before blocks; then in
+/// the order of the squares, so that the same position is always told alike.
+pub(super) fn ways_out(pos: &Position) -> Vec<Move> {
+    let mut moves: Vec<Move> = pos.legal_moves().into_iter().collect();
+    let king = pos.king(pos.turn());
+    moves.sort_by_key(|&mv| (Some(mv.from) == king, !pos.kind(mv).is_capture(), mv));
+    moves
+}
+
+/// The legal moves in notation, cut short when there are many.
+pub(super) fn written(pos: &Position) -> Vec<String> {
+    let moves = ways_out(pos);
+    let mut words: Vec<String> = moves.iter().take(NAMED).map(|&mv| san::write(pos, mv)).collect();
+    if moves.len() > NAMED {
+        words.push("others".into());
+    }
+    words
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(super) fn either(words: &[String]) -> String {
+    match words {
+        [start @ .., last] if !start.is_empty() => format!("{} or {last}", start.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// Who stands between the king and an enemy piece that looks at it; that piece may give no check only for this.
+fn shield(pos: &Position) -> Option<String> {
+    let board = pos.board();
+    let us = pos.turn();
+    let king = board.king(us)?;
+    let looking = |straight: bool| {
+        let role = if straight { Role::Rook } else { Role::Bishop };
+        let line = if straight { attacks::rook } else { attacks::bishop };
+        (board.pieces(!us, role) | board.pieces(!us, Role::Queen)) & line(king, SquareSet::EMPTY)
+    };
+    (looking(true) | looking(false)).into_iter().find_map(|far| {
+        let between = (attacks::between(king, far) & board.occupied()).single()?;
+        let shield = describe::capitalized(&describe::pieces(&board, SquareSet::of(between)));
+        Some(format!("{shield} stands before {}.", describe::pieces(&board, SquareSet::of(far))))
+    })
+}
+
+/// `White has the king on e1; Black has the king on e8 and the bishop on c5.`
+fn material(pos: &Position) -> String {
+    let board = pos.board();
+    let side = |color| describe::pieces(&board, board.by_color(color));
+    let (us, them) = (pos.turn(), !pos.turn());
+    format!("{us} has {}, {them} has {}.", side(us), side(them))
+}
+
+/// A piece with which mate can still be given, and a sentence on it.
+fn mating_piece(pos: &Position) -> (SquareSet, String) {
+    let board = pos.board();
+    let strongest = [Role::Queen, Role::Rook, Role::Pawn, Role::Bishop, Role::Knight]
+        .into_iter()
+        .find_map(|role| board.by_role(role).into_iter().next().map(|sq| (role, sq)));
+    let Some((role, sq)) = strongest else { return (SquareSet::EMPTY, String::new()) };
+    let piece = describe::capitalized(&describe::piece_on(&board, sq));
+    let words = match role {
+        Role::Pawn => format!("{piece} may still become a queen."),
+        Role::Bishop | Role::Knight => "There are still enough pieces for a mate to be possible.".to_owned(),
+        Role::Queen | Role::Rook | Role::King => format!("{piece} is enough to give mate."),
+    };
+    (SquareSet::of(sq), words)
+}
+
+/// Why a piece picked as a guard or as a checker is none: `The rook on a1 does not attack g8.`
+pub(super) fn does_not_attack(pos: &Position, from: Square, to: Square) -> String {
+    let board = pos.board();
+    let piece = describe::pieces(&board, SquareSet::of(from));
+    let in_the_way = attacks::between(from, to) & board.occupied();
+    let reach = attacks::of(board.piece_at(from).expect("a piece was picked"), from, SquareSet::of(to));
+    match in_the_way.first() {
+        Some(_) if reach.contains(to) => format!(
+            "{} does not attack {to}: {} in the way.",
+            describe::capitalized(&piece),
+            are(&describe::pieces(&board, in_the_way), in_the_way)
+        ),
+        Some(_) | None => format!("{} does not attack {to}.", describe::capitalized(&piece)),
+    }
+}
+
+/// `the pawn on f7 is`, `the pawn on f7 and the rook on f8 are`.
+fn are(words: &str, set: SquareSet) -> String {
+    format!("{words} {}", if set.more_than_one() { "are" } else { "is" })
+}
