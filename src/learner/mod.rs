@@ -8,6 +8,7 @@ pub mod place;
 pub mod progress;
 pub mod session;
 pub mod settings;
+pub mod start;
 pub mod statistics;
 pub mod topic;
 pub mod world;
