@@ -3,7 +3,6 @@
 use super::session::Session;
 
 /// What is on the screen first. Front ends take it as an argument.
-#[derive(Debug)]
 pub enum Start {
     /// The home screen, or the plain menu.
     Home,
