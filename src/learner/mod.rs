@@ -4,6 +4,7 @@
 
 pub mod fresh;
 pub mod log;
+pub mod overview;
 pub mod place;
 pub mod progress;
 pub mod session;
