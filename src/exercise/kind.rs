@@ -51,6 +51,7 @@ pub struct Generated {
 #[rustfmt::skip] // one line a kind
 pub static KINDS: &[&Kind] = &[
     &super::choice::KIND,
+    &super::select::KIND,
     &super::find_square::KIND,
     &super::name_square::KIND,
     &super::verdict::KIND,

@@ -22,9 +22,12 @@ pub mod kind;
 pub mod mark;
 pub mod misconception;
 pub mod name_square;
+pub mod positions;
 pub mod prompt;
 pub mod random;
+pub mod reach;
 pub mod sample;
+pub mod select;
 pub mod task;
 #[cfg(test)]
 mod testing;

@@ -187,8 +187,9 @@ fn rank_steps(from: Square, to: Square) -> i8 {
     }
 }
 
-/// How a piece of this kind moves.
-const fn way(role: Role) -> &'static str {
+/// How a piece of this kind moves, as a sentence.
+#[must_use]
+pub const fn way(role: Role) -> &'static str {
     match role {
         Role::Pawn => {
             "A pawn goes one square straight ahead, or two on its first move, and takes one square diagonally."

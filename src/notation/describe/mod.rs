@@ -13,7 +13,7 @@ mod setup;
 mod stalemate;
 
 pub use ending::{claim, outcome, termination};
-pub use illegality::illegality;
+pub use illegality::{illegality, way};
 pub use king::{FlightObstacle, check, flight_squares};
 pub use mate::mate_proof;
 pub use moves::legal_move;
