@@ -1,6 +1,6 @@
 //! Positions made by chance: a few pieces scattered over the board, and games of random legal moves.
 
-use super::Random;
+use super::{Random, sample};
 use crate::rules::{Board, Color, Game, Piece, Position, Role, Setup, Square};
 
 /// A position with exactly these pieces on random squares and this side to move; `None` when the squares drawn make no
@@ -19,23 +19,12 @@ pub fn scatter(random: &mut Random, pieces: &[Piece], turn: Color) -> Option<Pos
     Position::study(Setup { board, turn, ..Setup::empty() }).ok()
 }
 
-/// A game of random legal moves from the starting position; it is not over after its last move. Captures, checks and
-/// pawn moves are drawn somewhat more often than others, so that the board opens up.
+/// A game of about so many moves by chance from the starting position; it is not over after its last move.
 pub fn random_game(random: &mut Random, moves: usize) -> Game {
     let mut game = Game::default();
-    while game.moves().len() < moves {
-        let pos = game.position();
-        let legal = pos.legal_moves();
-        let lively: Vec<_> = legal.iter().copied().filter(|&mv| pos.kind(mv).is_capture()).collect();
-        let from_lively = !lively.is_empty() && random.chance(1, 3);
-        let Some(&mv) = (if from_lively { random.pick(&lively) } else { random.pick(&legal) }) else { break };
-        if game.play(mv).is_err() {
-            break;
-        }
-        if game.outcome().is_some() {
-            game.take_back();
-            break;
-        }
+    sample::play(random, &mut game, moves, |_, _| true);
+    if game.outcome().is_some() {
+        game.take_back();
     }
     game
 }

@@ -2,6 +2,7 @@
 
 use toml::de::DeTable;
 
+use super::common;
 use super::fields::{FieldProblem, Fields};
 use super::kind::Kind;
 use super::{Answer, Common, Exercise, Feedback, Generated, Mark, MarkRole, MarkShape, Random, Request, Verdict};
@@ -17,7 +18,8 @@ pub(super) fn read(kind: &'static Kind, toml: &str) -> Result<Exercise, Vec<Fiel
     }
     let common = Common::read(&mut fields);
     let task = (kind.read)(&mut fields);
-    let problems = fields.finish(&[]);
+    let known: Vec<&str> = common::FIELDS.iter().chain(kind.fields).map(|field| field.name).collect();
+    let problems = fields.finish(&known);
     match task {
         Some(task) if problems.is_empty() => Ok(Exercise::new("test/exercise", kind, common, task)),
         Some(_) | None => {

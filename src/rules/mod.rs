@@ -2,9 +2,9 @@
 //!
 //! Knows nothing of text for people, of files or of exercises.
 
-pub mod articles;
 #[cfg(test)]
 mod agreement;
+pub mod articles;
 pub mod attacks;
 pub mod board;
 pub mod castling;

@@ -61,7 +61,7 @@ id = "rook-behind-pawn"
 kind = "select"
 what = "moves"
 of = "d1"
-fen = "8/8/8/8/8/3P4/8/1p1R4 w - - 0 1"
+fen = "8/8/8/8/8/3P4/8/1n1R4 w - - 0 1"
 expect = ["b1", "c1", "d2", "e1", "f1", "g1", "h1"]
 "#,
     read: read::read,

@@ -48,11 +48,11 @@ fn a_rook_stops_at_the_first_piece() {
 
 #[test]
 fn attacks_reach_own_pieces_and_pawns_attack_diagonally() {
-    let rook = "fen = \"8/8/8/8/8/3P4/8/1p1R4 w - - 0 1\"\nwhat = \"attacks\"\nof = \"d1\"";
+    let rook = "fen = \"8/8/8/8/8/3P4/8/1n1R4 w - - 0 1\"\nwhat = \"attacks\"\nof = \"d1\"";
     assert_judges(
         rook,
         "b1 c1 d2 d3 e1 f1 g1 h1",
-        &[("d4", "d4 is behind the pawn on d3: a rook does not jump."), ("a1", "a1 is behind the pawn on b1")],
+        &[("d4", "d4 is behind the pawn on d3: a rook does not jump."), ("a1", "a1 is behind the knight on b1")],
     );
     assert!(exercise(&KIND, rook).begin().prompt().question.to_plain().contains("guards count too"));
     let pawn = "fen = \"8/8/8/8/4P3/8/8/8 w - - 0 1\"\nwhat = \"attacks\"\nof = \"e4\"";
@@ -155,7 +155,7 @@ fn the_geometry_of_the_board() {
     assert_judges("what = \"rank\"\nof = \"2\"", "a2 b2 c2 d2 e2 f2 g2 h2", &[("e4", "e4 is on rank 4")]);
     assert_judges("what = \"diagonal\"\nof = \"a6 c8\"", "a6 b7 c8", &[("d7", "not on the diagonal")]);
     assert_judges(
-        "moves = \"1. e4\"\nwhat = \"pieces\"\nof = \"white knights\"",
+        "fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nwhat = \"pieces\"\nof = \"white knights\"",
         "b1 g1",
         &[("b8", "That is the black knight on b8. Asked for are white knights."), ("e5", "e5 is empty.")],
     );

@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn pieces_that_stand_in_the_way() {
-        let lone = "8/8/8/8/8/3P4/8/1p1R4 w - - 0 1";
+        let lone = "8/8/8/8/8/3P4/8/1n1R4 w - - 0 1";
         assert_answer(lone, What::Moves(Square::D1), "d2 c1 b1 e1 f1 g1 h1");
         assert_answer(lone, What::Attacks(Square::D1), "d2 d3 c1 b1 e1 f1 g1 h1");
         assert_answer(lone, What::Guards(Square::D3, Color::White), "d1");
