@@ -29,8 +29,8 @@ pub fn setup_problem(problem: &SetupProblem) -> String {
             format!("{color} has more extra pieces than lost pawns. Each extra piece was a pawn once.")
         }
         SetupFault::CastlingWithoutKingOrRook => {
-            let rook = if set.is_empty() { String::new() } else { format!(" with the rook of {places}") };
-            format!("Castling{rook} can't be allowed: king or rook is not on its first square.")
+            let corner = if set.is_empty() { String::new() } else { format!(" toward {places}") };
+            format!("Castling{corner} can't be allowed: king or rook is not where it began.")
         }
         SetupFault::BadEnPassant => {
             let square = if set.is_empty() { "that square".to_owned() } else { places };
