@@ -8,4 +8,6 @@ pub mod diagram;
 pub mod fen;
 pub mod letters;
 pub mod pgn;
+#[cfg(test)]
+mod round_trips;
 pub mod san;
