@@ -1,0 +1,527 @@
+//! The screen of a lesson, set or drill: shows a session, and turns keys, clicks and words into answers.
+
+pub mod draft;
+pub mod paint;
+pub mod scene;
+pub mod told;
+
+mod mouse;
+
+use std::sync::{Mutex, PoisonError};
+
+use cursive::event::{Event, EventResult, Key};
+use cursive::view::View;
+use cursive::{Printer, Vec2};
+
+use self::draft::{Draft, Picked};
+use self::scene::{Parts, Scene};
+use self::told::{Depth, Said};
+use super::frame::{self, KeySpot, Look};
+use crate::exercise::{Answer, Input, Prompt, Verdict};
+use crate::learner::session::{Screen, Session};
+use crate::rules::{Move, Role, Square};
+use crate::tui::app::{self, Action, SharedWorld};
+use crate::tui::board::Hand;
+use crate::tui::keys::{self, Command, Mode};
+
+/// Where the cursor begins.
+const START: Square = Square::E4;
+
+/// The screen.
+pub struct LessonScreen {
+    /// `None` once the app has taken it back. The lock makes the session shareable; nobody else holds it.
+    session: Mutex<Option<Session>>,
+    world: SharedWorld,
+    look: Look,
+    title: String,
+    place: String,
+    screen: Screen,
+    draft: Draft,
+    said: Said,
+    depth: Depth,
+    trouble: Option<String>,
+    /// A board that came of an answer is looked at before the question is asked again.
+    looking: bool,
+    /// What was told before the learner asked why a move is not allowed; `None` while nobody asks.
+    before_why: Option<Said>,
+    flipped: bool,
+    scroll: usize,
+    pressed: mouse::Pressed,
+    size: Vec2,
+    scene: Scene,
+}
+
+impl LessonScreen {
+    /// Shows a session.
+    #[must_use]
+    pub fn new(session: Session, world: SharedWorld, look: Look) -> Self {
+        let size = Vec2::new(80, 24);
+        let screen = session.screen();
+        let title = session.title().to_owned();
+        let draft = Draft::new(None, START);
+        let parts = Parts {
+            size,
+            screen: &screen,
+            draft: &draft,
+            said: &Said::Nothing,
+            depth: Depth::Short,
+            trouble: None,
+            mode: Mode::Reading,
+            flipped: false,
+            pieces: look.pieces,
+        };
+        let scene = Scene::compose(&parts);
+        let mut lesson = Self {
+            session: Mutex::new(Some(session)),
+            world,
+            look,
+            title,
+            place: String::new(),
+            screen,
+            draft,
+            said: Said::Nothing,
+            depth: Depth::Short,
+            trouble: None,
+            looking: false,
+            before_why: None,
+            flipped: false,
+            scroll: 0,
+            pressed: mouse::Pressed::default(),
+            size,
+            scene,
+        };
+        lesson.arrive();
+        lesson
+    }
+
+    /// Takes the session out, to be closed.
+    pub fn take_session(&mut self) -> Option<Session> {
+        self.session.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn session(&mut self) -> Option<&mut Session> {
+        self.session.get_mut().unwrap_or_else(PoisonError::into_inner).as_mut()
+    }
+
+    fn prompt(&self) -> Option<&Prompt> {
+        match &self.screen {
+            Screen::Question(prompt) | Screen::Answered(prompt) => Some(prompt),
+            Screen::Page(_) | Screen::Finished(_) => None,
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        if self.before_why.is_some() {
+            return Mode::Why;
+        }
+        match &self.screen {
+            Screen::Page(_) => Mode::Reading,
+            Screen::Finished(_) => Mode::Finished,
+            Screen::Answered(_) => Mode::Answered,
+            Screen::Question(_) if self.looking => Mode::Looking,
+            Screen::Question(_) if self.draft.promoting.is_some() => Mode::Promotion,
+            Screen::Question(_) if self.draft.field.is_open => Mode::Typing,
+            Screen::Question(prompt) => match prompt.input {
+                Input::Choice { .. } => Mode::Options,
+                Input::Squares { .. } | Input::Move | Input::Placement { .. } => Mode::Board,
+                Input::Text { .. } | Input::Number { .. } => Mode::Board,
+            },
+        }
+    }
+
+    /// A new step is on the screen.
+    fn arrive(&mut self) {
+        self.said = Said::Nothing;
+        self.flipped = false;
+        self.before_why = None;
+        self.scroll = 0;
+        self.refresh();
+        self.draft = Draft::new(self.prompt(), self.draft.cursor);
+        self.compose();
+    }
+
+    /// The session has changed.
+    fn refresh(&mut self) {
+        self.depth = Depth::Short;
+        self.looking = false;
+        if let Some(session) = self.session() {
+            let screen = session.screen();
+            let (step, of) = session.place();
+            let place = match (&screen, of) {
+                (Screen::Finished(_), _) => String::new(),
+                (_, Some(of)) => format!("step {step} of {of}"),
+                (_, None) => format!("number {step}"),
+            };
+            self.screen = screen;
+            self.place = place;
+        }
+    }
+
+    fn compose(&mut self) {
+        self.scene = Scene::compose(&Parts {
+            size: self.size,
+            screen: &self.screen,
+            draft: &self.draft,
+            said: &self.said,
+            depth: self.depth,
+            trouble: self.trouble.as_deref(),
+            mode: self.mode(),
+            flipped: self.flipped,
+            pieces: self.look.pieces,
+        });
+        self.scroll = self.scroll.min(self.scene.last_scroll());
+    }
+
+    /// Tells something new, and scrolls to it.
+    fn say(&mut self, said: Said) {
+        self.said = said;
+        self.depth = Depth::Short;
+        self.show_newest();
+    }
+
+    fn show_newest(&mut self) {
+        self.compose();
+        self.scroll = self.scene.newest.min(self.scene.last_scroll());
+    }
+
+    fn submit(&mut self, answer: &Answer) {
+        let now = app::lock(&self.world).now();
+        let Some(submitted) = self.session().map(|session| session.submit(answer, now)) else { return };
+        let verdict = submitted.feedback.verdict;
+        self.trouble = submitted.trouble;
+        self.refresh();
+        match verdict {
+            Verdict::Right | Verdict::Continue => self.draft = Draft::new(self.prompt(), self.draft.cursor),
+            Verdict::Wrong | Verdict::Partly { .. } | Verdict::Slip => self.draft.held = None,
+        }
+        if verdict == Verdict::Right {
+            self.draft.field.is_open = false;
+        }
+        let said = Said::Feedback(Box::new(submitted.feedback));
+        self.looking = said.holds_the_board();
+        self.say(said);
+    }
+
+    /// Goes on with what came of picking something.
+    fn take(&mut self, picked: Picked) {
+        match picked {
+            Picked::Draft => {}
+            Picked::Answer(answer) => self.submit(&answer),
+            Picked::Nothing(why) => self.say(Said::Remark(why)),
+        }
+    }
+
+    fn pick_square(&mut self, sq: Square) {
+        if self.before_why.is_some() {
+            self.pick_for_ruling(sq);
+            return;
+        }
+        let Screen::Question(prompt) = &self.screen else { return };
+        let picked = self.draft.pick_square(prompt, sq);
+        self.take(picked);
+    }
+
+    fn pick_for_ruling(&mut self, sq: Square) {
+        self.draft.cursor = sq;
+        match self.draft.held.take() {
+            None => self.draft.held = Some(sq),
+            Some(from) => self.rule_on(from, sq),
+        }
+    }
+
+    /// Tells whether a move is allowed, and why not.
+    fn rule_on(&mut self, from: Square, to: Square) {
+        self.draft.held = None;
+        let Some(prompt) = self.prompt() else { return };
+        let promotion = prompt.needs_promotion(from, to).then_some(Role::Queen);
+        match prompt.why(Move { from, to, promotion }) {
+            Some(ruling) => self.say(Said::Ruling(Box::new(ruling))),
+            None => self.say(Said::Remark("There is no game behind this board.".into())),
+        }
+    }
+
+    fn toggle_why(&mut self) {
+        self.draft.held = None;
+        match self.before_why.take() {
+            Some(said) => {
+                self.looking = said.holds_the_board() && matches!(self.screen, Screen::Question(_));
+                self.say(said);
+            }
+            None if self.prompt().is_some_and(|prompt| prompt.game.is_some()) => {
+                self.before_why = Some(std::mem::take(&mut self.said));
+                self.draft.field.is_open = false;
+            }
+            None => self.say(Said::Remark("There is no game here to ask about.".into())),
+        }
+    }
+
+    fn advance(&mut self) {
+        let now = app::lock(&self.world).now();
+        self.trouble = self.session().and_then(|session| session.advance(now));
+        self.arrive();
+    }
+
+    fn hint(&mut self) {
+        if let Some(hint) = self.session().and_then(Session::hint) {
+            self.looking = false;
+            self.say(Said::Hint(hint));
+        }
+    }
+
+    fn solution(&mut self) {
+        if let Some(solution) = self.session().and_then(Session::solution) {
+            self.looking = false;
+            self.say(Said::Solution(Box::new(solution)));
+        }
+    }
+
+    fn take_back(&mut self) {
+        if self.session().is_some_and(|session| session.take_back()) {
+            self.refresh();
+            self.draft = Draft::new(self.prompt(), self.draft.cursor);
+            self.say(Said::Nothing);
+        } else {
+            self.say(Said::Remark("There is nothing to take back.".into()));
+        }
+    }
+
+    /// Enter or Space.
+    fn pick(&mut self, mode: Mode) {
+        match mode {
+            Mode::Looking => self.looking = false,
+            Mode::Promotion => {
+                let picked = self.draft.promote(self.draft.option);
+                self.take(picked);
+            }
+            Mode::Options => self.pick_option(self.draft.option),
+            Mode::Board if self.wants_words() => self.draft.field.is_open = true,
+            _ => self.pick_square(self.draft.cursor),
+        }
+    }
+
+    fn wants_words(&self) -> bool {
+        self.prompt().is_some_and(|prompt| matches!(prompt.input, Input::Text { .. } | Input::Number { .. }))
+    }
+
+    fn pick_option(&mut self, option: usize) {
+        let Screen::Question(prompt) = &self.screen else { return };
+        let picked = self.draft.pick_option(prompt, option);
+        self.take(picked);
+    }
+
+    fn digit(&mut self, mode: Mode, event: &Event) {
+        let Event::Char(c) = event else { return };
+        let number = c.to_digit(10).map(|digit| digit as usize);
+        match (mode, number) {
+            (Mode::Promotion, Some(number @ 1..)) => {
+                let picked = self.draft.promote(number - 1);
+                self.take(picked);
+            }
+            (Mode::Options, Some(number @ 1..)) => self.pick_option(number - 1),
+            (Mode::Board, _) if self.wants_words() => {
+                self.draft.field.is_open = true;
+                self.draft.type_char(*c);
+            }
+            (Mode::Board, Some(number @ 1..)) => self.draft.brush = number - 1,
+            _ => {}
+        }
+    }
+
+    fn done(&mut self) {
+        let Screen::Question(prompt) = &self.screen else { return };
+        let picked = self.draft.done(prompt);
+        self.take(picked);
+    }
+
+    /// Arrows: the cursor of the board or of the options; where there is neither, the text scrolls.
+    fn arrow(&mut self, mode: Mode, right: isize, down: isize) {
+        let options = self.prompt().map_or(0, |prompt| match &prompt.input {
+            Input::Choice { options, .. } => options.len(),
+            _ => 0,
+        });
+        match mode {
+            Mode::Options | Mode::Promotion => {
+                let last = if mode == Mode::Promotion { Role::PROMOTIONS.len() } else { options } - 1;
+                self.draft.option = self.draft.option.saturating_add_signed(down).min(last);
+                self.show_option();
+            }
+            Mode::Board | Mode::Why => {
+                if let Some((_, geometry)) = &self.scene.board {
+                    self.draft.cursor = geometry.neighbour(self.draft.cursor, right, down);
+                } else {
+                    self.scroll_by(down);
+                }
+            }
+            _ => self.scroll_by(down),
+        }
+    }
+
+    fn show_option(&mut self) {
+        if let Some(lines) = self.scene.options.get(self.draft.option) {
+            let last = (lines.end).saturating_sub(self.scene.panel_size.y);
+            self.scroll = self.scroll.clamp(last, lines.start.max(last));
+        }
+    }
+
+    fn scroll_by(&mut self, lines: isize) {
+        self.scroll = self.scroll.saturating_add_signed(lines).min(self.scene.last_scroll());
+    }
+
+    fn spots(&self) -> Vec<KeySpot> {
+        let mode = self.mode();
+        let several = self.prompt().is_some_and(|prompt| {
+            use crate::exercise::Pick;
+            matches!(
+                prompt.input,
+                Input::Choice { pick: Pick::Any, .. } | Input::Squares { pick: Pick::Any } | Input::Placement { .. }
+            )
+        });
+        let has_game = self.prompt().is_some_and(|prompt| prompt.game.is_some());
+        let has_board = self.scene.board.is_some();
+        let has_more = self.said.deeper(self.depth) != self.depth;
+        let keys: Vec<_> = keys::line(mode)
+            .filter(|row| match row.command {
+                Command::Done => several,
+                Command::Why => has_game,
+                Command::Flip => has_board,
+                Command::Deeper => has_more,
+                _ => true,
+            })
+            .collect();
+        frame::key_spots(&keys, self.size)
+    }
+
+    fn typed(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Char(c) => self.draft.type_char(*c),
+            Event::Key(Key::Backspace) => {
+                self.draft.field.text.pop();
+            }
+            Event::CtrlChar('u' | 'w') => self.draft.field.text.clear(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Pasted text goes into the field, never to the keys.
+    fn paste(&mut self, bytes: &[u8]) {
+        if matches!(self.mode(), Mode::Board | Mode::Options | Mode::Typing) {
+            self.draft.field.is_open = true;
+            for c in String::from_utf8_lossy(bytes).chars() {
+                self.draft.type_char(if c == '\n' || c == '\r' { ' ' } else { c });
+            }
+        }
+    }
+
+    fn perform(&mut self, command: Command, mode: Mode, event: &Event) -> EventResult {
+        match command {
+            Command::Up => self.arrow(mode, 0, -1),
+            Command::Down => self.arrow(mode, 0, 1),
+            Command::Left => self.arrow(mode, -1, 0),
+            Command::Right => self.arrow(mode, 1, 0),
+            Command::Pick => self.pick(mode),
+            Command::Done => self.done(),
+            Command::Digit => self.digit(mode, event),
+            Command::Type => self.draft.field.is_open = true,
+            Command::Enter => {
+                let Screen::Question(prompt) = &self.screen else { return EventResult::consumed() };
+                let picked = self.draft.read_field(prompt);
+                let is_answer = matches!(picked, Picked::Answer(_));
+                self.take(picked);
+                self.field_sent(is_answer);
+            }
+            Command::Unfocus => {
+                self.draft.promoting = None;
+                self.draft.field.is_open = false;
+            }
+            Command::Hint => self.hint(),
+            Command::TakeBack => self.take_back(),
+            Command::Solution => self.solution(),
+            Command::Flip => self.flipped = !self.flipped,
+            Command::Next => self.advance(),
+            Command::Back => {
+                if self.session().is_some_and(Session::back) {
+                    self.arrive();
+                } else {
+                    self.say(Said::Remark("This is the first step.".into()));
+                }
+            }
+            Command::Why => self.toggle_why(),
+            Command::Deeper => {
+                self.depth = self.said.deeper(self.depth);
+                self.show_newest();
+            }
+            Command::PageUp => self.scroll_by(1 - self.scene.panel_size.y.cast_signed()),
+            Command::PageDown => self.scroll_by(self.scene.panel_size.y.cast_signed() - 1),
+            Command::Help => return app::result(Action::Help),
+            Command::Leave if mode == Mode::Why => self.toggle_why(),
+            Command::Leave if self.draft.held.take().is_some() => {}
+            Command::Leave => return app::result(Action::Leave),
+        }
+        EventResult::consumed()
+    }
+
+    /// After a move or square was typed the field makes room for the board again, unless it was not understood.
+    fn field_sent(&mut self, is_answer: bool) {
+        let slipped = matches!(&self.said, Said::Feedback(feedback) if feedback.verdict == Verdict::Slip);
+        if is_answer && !slipped && !self.wants_words() {
+            self.draft.field.is_open = false;
+            self.draft.field.text.clear();
+        }
+    }
+
+    fn hand(&self) -> Hand {
+        let mode = self.mode();
+        let on_board = matches!(mode, Mode::Board | Mode::Why) && !self.wants_words() || mode == Mode::Why;
+        Hand { cursor: on_board.then_some(self.draft.cursor), picked: self.draft.shown_squares() }
+    }
+}
+
+impl View for LessonScreen {
+    fn layout(&mut self, size: Vec2) {
+        self.size = size;
+        self.compose();
+    }
+
+    fn required_size(&mut self, constraint: Vec2) -> Vec2 {
+        constraint
+    }
+
+    fn draw(&self, printer: &Printer<'_, '_>) {
+        if frame::asks_for_room(printer, self.look.theme) {
+            return;
+        }
+        let (spots, hand) = (self.spots(), self.hand());
+        let around = paint::Around {
+            title: &self.title,
+            place: &self.place,
+            spots: &spots,
+            scroll: self.scroll,
+            hand: &hand,
+        };
+        paint::draw(printer, self.look, &self.scene, &around);
+    }
+
+    fn on_event(&mut self, event: Event) -> EventResult {
+        if !frame::is_enough(self.size) {
+            return EventResult::Ignored;
+        }
+        let mode = self.mode();
+        let command = keys::command(mode, &event).or_else(|| frame::clicked(&self.spots(), &event));
+        let result = match (command, &event) {
+            (Some(command), event) => self.perform(command, mode, event),
+            (None, Event::Unknown(bytes)) => {
+                self.paste(bytes);
+                EventResult::consumed()
+            }
+            (None, event @ Event::Mouse { .. }) => {
+                self.mouse(event, mode);
+                EventResult::consumed()
+            }
+            (None, event) if mode == Mode::Typing && self.typed(event) => EventResult::consumed(),
+            (None, _) => EventResult::Ignored,
+        };
+        self.compose();
+        result
+    }
+}

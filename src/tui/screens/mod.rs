@@ -1,0 +1,11 @@
+//! The screens: the home map and other lists, pages, and the lesson.
+
+pub mod frame;
+pub mod help;
+pub mod home;
+pub mod lesson;
+pub mod list;
+pub mod page;
+pub mod practice;
+pub mod progress;
+pub mod settings;

@@ -1,0 +1,105 @@
+//! The app on a real terminal: starts it, waits without working, ends it on quit, panic and signals.
+
+use std::io::{self, Write as _};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use super::app::{self, Options, Start};
+use super::backend::{self, Backend};
+use crate::learner::World;
+
+/// How long one wait lasts when nothing happens; a signal is noticed after it at the latest.
+const WAIT: Duration = Duration::from_millis(250);
+
+/// The exit code after a panic.
+const PANICKED: i32 = 101;
+
+/// What kept the full screen from being shown.
+#[derive(Debug, thiserror::Error)]
+pub enum TerminalError {
+    /// There is no terminal to draw on.
+    #[error("there is no terminal for the full screen ({0}); try --plain")]
+    Terminal(#[source] io::Error),
+    /// The system refuses to tell about signals.
+    #[error("signals can't be handled: {0}")]
+    Signals(#[source] io::Error),
+}
+
+/// How the app ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ended {
+    /// What went wrong with the progress file, to be told after the screen is gone.
+    pub trouble: Option<String>,
+    /// The signal that ended it, if one did.
+    pub signal: Option<i32>,
+}
+
+/// Runs the app in the full screen until the learner leaves, a signal comes, or the terminal goes away. The terminal is
+/// then as it was found. A panic is told after that, and ends the process with code 101.
+///
+/// # Errors
+/// There is no terminal.
+pub fn run(world: World, start: Start, options: Options) -> Result<Ended, TerminalError> {
+    let signals = Signals::watch().map_err(TerminalError::Signals)?;
+    let mut siv = app::build(world, start, options);
+    let backend = Backend::start(options.mouse).map_err(|error| {
+        backend::restore();
+        TerminalError::Terminal(error)
+    })?;
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|panic| {
+        backend::restore();
+        // The message is all that can be saved; standard error may be gone too.
+        let _ = writeln!(io::stderr(), "touchmove has stumbled over a fault of its own, sorry. {panic}");
+        let _ = writeln!(io::stderr(), "Your progress up to the last answer is kept.");
+        std::process::exit(PANICKED);
+    }));
+    let signal = {
+        let mut runner = siv.runner(Box::new(backend));
+        runner.refresh();
+        loop {
+            if let Some(signal) = signals.arrived() {
+                break Some(signal);
+            }
+            let input = backend::wait(WAIT);
+            if input.is_err() {
+                break None;
+            }
+            if input.is_ok_and(|ready| ready) {
+                let happened = runner.process_events();
+                if !runner.is_running() {
+                    break None;
+                }
+                if happened {
+                    runner.refresh();
+                }
+            }
+        }
+    };
+    let trouble = app::end(&mut siv);
+    backend::restore();
+    panic::set_hook(hook);
+    Ok(Ended { trouble, signal })
+}
+
+/// The signals that end the app, each with whether it has come.
+struct Signals(Vec<(i32, Arc<AtomicBool>)>);
+
+impl Signals {
+    fn watch() -> io::Result<Self> {
+        let watch = |signal| {
+            let flag = Arc::new(AtomicBool::new(false));
+            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+            Ok((signal, flag))
+        };
+        [SIGTERM, SIGHUP, SIGINT].into_iter().map(watch).collect::<io::Result<Vec<_>>>().map(Self)
+    }
+
+    fn arrived(&self) -> Option<i32> {
+        self.0.iter().find(|(_, flag)| flag.load(Ordering::Relaxed)).map(|(signal, _)| *signal)
+    }
+}
