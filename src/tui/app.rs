@@ -8,16 +8,17 @@ use cursive::style::PaletteColor;
 use cursive::view::{IntoBoxedView, Nameable, View};
 use cursive::views::BoxedView;
 
+use super::flow;
 use super::screens::frame::Look;
 use super::screens::lesson::LessonScreen;
 use super::screens::list::ListScreen;
 use super::screens::page::PageScreen;
 use super::screens::{help, home, practice, progress, settings};
 use super::theme::{ColorDepth, Paint, Theme};
-use super::flow;
 use crate::learner::World;
 use crate::learner::session::{DrillPlan, Session};
 use crate::learner::settings::{Pieces, Theme as Ground};
+use crate::learner::start::Start;
 
 /// A world that the app and its screens share.
 pub type SharedWorld = Arc<Mutex<World>>;
@@ -31,14 +32,6 @@ pub struct Options {
     pub pieces: Option<Pieces>,
     /// Whether the mouse is ours.
     pub mouse: bool,
-}
-
-/// What is shown first.
-pub enum Start {
-    /// The home map.
-    Home,
-    /// A lesson, set or drill, opened by the [`World`] that is handed in with it.
-    Session(Box<Session>),
 }
 
 /// A screen one can come back to.
@@ -120,6 +113,10 @@ pub fn build(world: World, start: Start, options: Options) -> Cursive {
     siv.set_user_data(app);
     match start {
         Start::Home => open(&mut siv, Place::Home),
+        Start::Practice => {
+            open(&mut siv, Place::Home);
+            open(&mut siv, Place::Practice);
+        }
         Start::Session(session) => {
             with_app(&mut siv, |app| app.trail.push(Stop { place: Place::Home, chosen: None }));
             open_session(&mut siv, *session);

@@ -87,7 +87,9 @@ impl backend::Backend for Backend {
             return Some(Event::Exit);
         }
         loop {
-            match crossterm::event::poll(Duration::ZERO).and_then(|ready| ready.then(crossterm::event::read).transpose()) {
+            match crossterm::event::poll(Duration::ZERO)
+                .and_then(|ready| ready.then(crossterm::event::read).transpose())
+            {
                 Ok(None) => return None,
                 Ok(Some(input)) => {
                     if let Some(event) = event(input) {

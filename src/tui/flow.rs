@@ -138,10 +138,7 @@ mod tests {
     fn lines_break_at_spaces_and_styles_stay() {
         let source = Text::markdown("The **king** goes to `e2`, `f1`.\n\nThen:\n\n- one and two\n- three");
         let lines = text(&source, 12, Paint::Text);
-        assert_eq!(
-            plain(&lines),
-            ["The king", "goes to e2,", "f1.", "", "Then:", "", "• one and", "  two", "• three"]
-        );
+        assert_eq!(plain(&lines), ["The king", "goes to e2,", "f1.", "", "Then:", "", "• one and", "  two", "• three"]);
         assert_eq!(lines[0][1], ("king".to_owned(), Paint::Strong));
         assert_eq!(lines[1].last().unwrap(), &(",".to_owned(), Paint::Text));
     }

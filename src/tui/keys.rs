@@ -102,37 +102,120 @@ const fn char(c: char) -> Event {
 /// All keys. Of two rows for the same key the first that works in the mode counts.
 pub static TABLE: &[Binding] = &[
     binding!("Enter", [key(Key::Enter)], Enter, &[Typing], "answer", "Sends what you have typed."),
-    binding!("Esc", [key(Key::Esc)], Unfocus, &[Typing, Promotion], "close", "Closes the field or the question, or puts the piece down."),
-    binding!("Enter", [key(Key::Enter), char(' '), char('n')], Next, &[Reading, Answered], "go on", "Goes on to the next step."),
+    binding!(
+        "Esc",
+        [key(Key::Esc)],
+        Unfocus,
+        &[Typing, Promotion],
+        "close",
+        "Closes the field or the question, or puts the piece down."
+    ),
+    binding!(
+        "Enter",
+        [key(Key::Enter), char(' '), char('n')],
+        Next,
+        &[Reading, Answered],
+        "go on",
+        "Goes on to the next step."
+    ),
     binding!("Enter", [key(Key::Enter), char(' '), key(Key::Esc), char('q')], Leave, &[Finished], "back", "Goes back."),
     binding!("Enter", [key(Key::Enter), char(' ')], Pick, &[Looking], "try again", "Takes you back to the question."),
-    binding!("Enter", [key(Key::Enter), char(' ')], Pick, &[Board, Options, Why, Promotion, List], "pick",
-        "Picks the square, option or entry under the cursor: for a move first the piece, then its square."),
-    binding!("1-9", [char('1'), char('2'), char('3'), char('4'), char('5'), char('6'), char('7'), char('8'), char('9'), char('0'), char('-')],
-        Digit, &[Board, Options, Promotion], "", "Picks the option with that number, or writes a number."),
-    binding!("Tab", [key(Key::Tab), char('.')], Done, &[Board, Options], "that is all",
-        "Says that everything is picked, where there may be several or none. The full stop does the same."),
-    binding!("/", [char('/')], Type, &[Board, Options], "type",
-        "Opens a field to type the answer: a move as in Nf3 or g1f3, squares, a number. What it is understood as is shown."),
+    binding!(
+        "Enter",
+        [key(Key::Enter), char(' ')],
+        Pick,
+        &[Board, Options, Why, Promotion, List],
+        "pick",
+        "Picks the square, option or entry under the cursor: for a move first the piece, then its square."
+    ),
+    binding!(
+        "1-9",
+        [
+            char('1'),
+            char('2'),
+            char('3'),
+            char('4'),
+            char('5'),
+            char('6'),
+            char('7'),
+            char('8'),
+            char('9'),
+            char('0'),
+            char('-')
+        ],
+        Digit,
+        &[Board, Options, Promotion],
+        "",
+        "Picks the option with that number, or writes a number."
+    ),
+    binding!(
+        "Tab",
+        [key(Key::Tab), char('.')],
+        Done,
+        &[Board, Options],
+        "that is all",
+        "Says that everything is picked, where there may be several or none. The full stop does the same."
+    ),
+    binding!(
+        "/",
+        [char('/')],
+        Type,
+        &[Board, Options],
+        "type",
+        "Opens a field to type the answer: a move as in Nf3 or g1f3, squares, a number. What it is understood as is shown."
+    ),
     binding!("?", [char('?')], Hint, QUESTION, "hint", "Gives a hint, and a clearer one each time you ask."),
     binding!("?", [char('?'), key(Key::F1)], Help, &[List, Page], "help", "Shows this page."),
     binding!("F1", [key(Key::F1)], Help, LESSON, "", "Shows this page."),
-    binding!("w", [char('w')], Why, &[Board, Options, Looking, Answered, Why], "why not?",
-        "Asks about any move: pick a piece and a square on the board, and read whether it is allowed and why."),
-    binding!("e", [char('e')], Deeper, &[Board, Options, Looking, Answered, Why], "explain", "Explains more: each square, then the article of the Laws."),
+    binding!(
+        "w",
+        [char('w')],
+        Why,
+        &[Board, Options, Looking, Answered, Why],
+        "why not?",
+        "Asks about any move: pick a piece and a square on the board, and read whether it is allowed and why."
+    ),
+    binding!(
+        "e",
+        [char('e')],
+        Deeper,
+        &[Board, Options, Looking, Answered, Why],
+        "explain",
+        "Explains more: each square, then the article of the Laws."
+    ),
     binding!("u", [char('u')], TakeBack, QUESTION, "take back", "Takes the last step back, where there are steps."),
     binding!("s", [char('s')], Solution, QUESTION, "solution", "Shows the solution."),
     binding!("n", [char('n')], Next, QUESTION, "next", "Goes on; a question that is not answered stays open."),
-    binding!("b", [char('b')], Back, &[Reading, Board, Options, Looking, Answered, Finished], "previous", "Goes back one step."),
-    binding!("f", [char('f')], Flip, &[Reading, Board, Options, Why, Looking, Answered], "flip", "Turns the board around."),
+    binding!(
+        "b",
+        [char('b')],
+        Back,
+        &[Reading, Board, Options, Looking, Answered, Finished],
+        "previous",
+        "Goes back one step."
+    ),
+    binding!(
+        "f",
+        [char('f')],
+        Flip,
+        &[Reading, Board, Options, Why, Looking, Answered],
+        "flip",
+        "Turns the board around."
+    ),
     binding!("↑", [key(Key::Up), char('k')], Up, EVERYWHERE, "", "Moves the cursor up. So does k."),
     binding!("↓", [key(Key::Down), char('j')], Down, EVERYWHERE, "", "Moves the cursor down. So does j."),
     binding!("←", [key(Key::Left), char('h')], Left, EVERYWHERE, "", "Moves the cursor to the left. So does h."),
     binding!("→", [key(Key::Right), char('l')], Right, EVERYWHERE, "", "Moves the cursor to the right. So does l."),
     binding!("PgUp", [key(Key::PageUp)], PageUp, EVERYWHERE, "", "Scrolls the text up. So does the mouse wheel."),
     binding!("PgDn", [key(Key::PageDown)], PageDown, EVERYWHERE, "", "Scrolls the text down."),
-    binding!("q", [char('q'), key(Key::Esc)], Leave, &[Reading, Board, Options, Why, Looking, Answered, Page, List], "leave",
-        "Leaves the screen; what you have done is kept. So does Esc. Ctrl-C leaves the program."),
+    binding!(
+        "q",
+        [char('q'), key(Key::Esc)],
+        Leave,
+        &[Reading, Board, Options, Why, Looking, Answered, Page, List],
+        "leave",
+        "Leaves the screen; what you have done is kept. So does Esc. Ctrl-C leaves the program."
+    ),
 ];
 
 /// What a key asks for in a mode.

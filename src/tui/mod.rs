@@ -12,6 +12,6 @@ pub mod screens;
 pub mod terminal;
 pub mod theme;
 
-pub use app::{Options, Start};
+pub use app::Options;
 pub use terminal::{Ended, TerminalError, run};
 pub use theme::ColorDepth;

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use super::app::{self, Options, Start};
+use super::app::{self, Options};
 use super::backend::{self, Backend};
 use crate::learner::World;
+use crate::learner::start::Start;
 
 /// How long one wait lasts when nothing happens; a signal is noticed after it at the latest.
 const WAIT: Duration = Duration::from_millis(250);

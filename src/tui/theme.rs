@@ -174,9 +174,11 @@ impl Theme {
             Paint::NotYet => {
                 (self.pick(Swatch(230, 159, 0, BRIGHT_YELLOW), Swatch(170, 70, 0, RED)), ground, Some(Effect::Bold))
             }
-            Paint::Note => {
-                (self.pick(Swatch(204, 121, 167, BRIGHT_YELLOW), Swatch(140, 40, 110, MAGENTA)), ground, Some(Effect::Bold))
-            }
+            Paint::Note => (
+                self.pick(Swatch(204, 121, 167, BRIGHT_YELLOW), Swatch(140, 40, 110, MAGENTA)),
+                ground,
+                Some(Effect::Bold),
+            ),
         };
         style(front, back, effect)
     }

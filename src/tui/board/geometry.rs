@@ -148,9 +148,7 @@ mod tests {
 
     #[test]
     fn small_boards_show_only_their_squares() {
-        let squares: SquareSet = Square::all()
-            .filter(|sq| sq.file().index() < 3 && sq.rank().index() < 4)
-            .collect();
+        let squares: SquareSet = Square::all().filter(|sq| sq.file().index() < 3 && sq.rank().index() < 4).collect();
         let geometry = Geometry::fit(&Diagram { squares, ..Diagram::of_board(Board::empty()) }, 40, 18);
         assert_eq!((geometry.cell_width, geometry.cell_height), (8, 4));
         assert_eq!(geometry.corner(Square::D1), None);

@@ -127,7 +127,9 @@ mod tests {
     fn an_arrow_runs_from_tail_to_point() {
         let trail = |from, to| {
             let arrow = [Mark::arrow(MarkRole::Path, from, to)];
-            Square::all().filter_map(|sq| on_square(&arrow, sq).first().map(|(_, sign)| format!("{sq}{sign}"))).collect::<Vec<_>>()
+            Square::all()
+                .filter_map(|sq| on_square(&arrow, sq).first().map(|(_, sign)| format!("{sq}{sign}")))
+                .collect::<Vec<_>>()
         };
         assert_eq!(trail(Square::E1, Square::G1), ["e1○", "f1→", "g1●"]);
         assert_eq!(trail(Square::A4, Square::D1), ["d1●", "c2↘\u{fe0e}", "b3↘\u{fe0e}", "a4○"]);

@@ -69,7 +69,10 @@ pub fn key_spots(keys: &[&'static Binding], size: Vec2) -> Vec<KeySpot> {
 pub fn clicked(spots: &[KeySpot], event: &Event) -> Option<Command> {
     let Event::Mouse { offset, position, event: MouseEvent::Press(MouseButton::Left) } = event else { return None };
     let at = position.saturating_sub(*offset);
-    spots.iter().find(|spot| spot.at.y == at.y && (spot.at.x..spot.at.x + spot.width()).contains(&at.x)).map(|spot| spot.command)
+    spots
+        .iter()
+        .find(|spot| spot.at.y == at.y && (spot.at.x..spot.at.x + spot.width()).contains(&at.x))
+        .map(|spot| spot.command)
 }
 
 /// Draws the line of keys.

@@ -2,7 +2,7 @@
 
 use super::frame::Look;
 use super::list::{Entry, Item, ListScreen};
-use crate::course::Lesson;
+use crate::course::{Lesson, Unit};
 use crate::learner::World;
 use crate::learner::progress::LessonState;
 use crate::tui::app::{Action, Place};
@@ -28,7 +28,8 @@ pub fn screen(world: &World, look: Look) -> ListScreen {
     ]);
     let catalog = &world.catalog;
     let mut placed: Vec<&str> = Vec::new();
-    for (number, unit) in catalog.units.iter().enumerate() {
+    let has_lessons = |unit: &&Unit| unit.lessons.iter().any(|id| catalog.lesson(id).is_some());
+    for (number, unit) in catalog.units.iter().filter(has_lessons).enumerate() {
         entries.push(Entry::Heading(String::new()));
         entries.push(Entry::Heading(format!("{}  {}", number + 1, unit.title)));
         for lesson in unit.lessons.iter().filter_map(|id| catalog.lesson(id)) {
@@ -56,7 +57,8 @@ fn going_on(world: &World, next: Option<&Lesson>) -> Entry {
         LessonState::New if world.progress.entries().is_empty() => "Begin",
         LessonState::New | LessonState::Begun { .. } | LessonState::Done => "Continue",
     };
-    let item = Item::new(format!("{verb}: {}", lesson.title), lesson.summary.as_str(), Action::Lesson(lesson.id.clone()));
+    let item =
+        Item::new(format!("{verb}: {}", lesson.title), lesson.summary.as_str(), Action::Lesson(lesson.id.clone()));
     Entry::Item(Item { sign: NEXT, state: state(world, lesson), ..item })
 }
 

@@ -65,7 +65,11 @@ impl View for PageScreen {
             return;
         }
         let last = (self.first + self.rows()).min(self.lines.len());
-        let place = if self.lines.len() > self.rows() { format!("{last} of {} lines", self.lines.len()) } else { String::new() };
+        let place = if self.lines.len() > self.rows() {
+            format!("{last} of {} lines", self.lines.len())
+        } else {
+            String::new()
+        };
         frame::draw_title(printer, theme, &self.title, &place);
         frame::draw_lines(printer, theme, Vec2::new(2, 2), &self.lines[self.first..last]);
         let mut end = 1;

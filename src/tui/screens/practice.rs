@@ -40,13 +40,18 @@ pub fn sets(world: &World, look: Look) -> ListScreen {
     let mut entries: Vec<Entry> = Vec::new();
     for set in &world.catalog.sets {
         let all = set.exercises.len();
-        let is_done = |exercise: &&std::sync::Arc<_>| world.progress.is_done(&Step::Exercise(std::sync::Arc::clone(exercise)));
+        let is_done =
+            |exercise: &&std::sync::Arc<_>| world.progress.is_done(&Step::Exercise(std::sync::Arc::clone(exercise)));
         let done = set.exercises.iter().filter(is_done).count();
         let sign = if all > 0 && done == all { "✓" } else { " " };
         let state = if all > 0 { format!("{done}/{all}") } else { String::new() };
         let more = if set.generators.is_empty() { "" } else { "\n\nAfter these come fresh ones." };
         let about = format!("{}{more}", set.summary);
-        entries.push(Entry::Item(Item { sign, state, ..Item::new(set.title.as_str(), about, Action::Set(set.id.clone())) }));
+        entries.push(Entry::Item(Item {
+            sign,
+            state,
+            ..Item::new(set.title.as_str(), about, Action::Set(set.id.clone()))
+        }));
     }
     if entries.is_empty() {
         entries.push(Entry::Item(Item::new("No puzzle sets yet", "Add a folder with --content.", Action::Leave)));

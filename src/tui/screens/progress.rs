@@ -1,9 +1,9 @@
-//! What the learner has done: a bar a unit, totals, and what was mixed up most often.
+//! What the learner has done: a bar a unit, totals, skills, and what is often mixed up.
 
-use super::frame::Look;
+use super::frame::{self, Look};
 use super::page::PageScreen;
 use crate::learner::World;
-use crate::learner::progress::LessonState;
+use crate::learner::overview::Overview;
 use crate::tui::flow::{self, Line};
 use crate::tui::theme::Paint;
 
@@ -13,39 +13,49 @@ const BAR: usize = 20;
 /// The screen.
 #[must_use]
 pub fn screen(world: &World, look: Look) -> PageScreen {
+    let overview = Overview::of(&world.progress, &world.catalog);
+    PageScreen::new("Progress", look, move |width| lines(&overview, width))
+}
+
+fn lines(overview: &Overview, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = vec![flow::line("Lessons", Paint::Heading)];
-    for unit in &world.catalog.units {
-        let lessons: Vec<_> = unit.lessons.iter().filter_map(|id| world.catalog.lesson(id)).collect();
-        let done = lessons.iter().filter(|lesson| world.progress.lesson(lesson) == LessonState::Done).count();
-        let filled = (done * BAR).checked_div(lessons.len()).unwrap_or(0);
+    for unit in &overview.units {
+        let filled = (unit.done * BAR).checked_div(unit.lessons).unwrap_or(0).min(BAR);
         lines.push(vec![
-            (format!("{:<28} ", unit.title), Paint::Text),
+            (format!("{:<26} ", frame::shortened(&unit.title, 26)), Paint::Text),
             ("█".repeat(filled), Paint::Right),
             ("░".repeat(BAR - filled), Paint::Dim),
-            (format!("  {done} of {}", lessons.len()), Paint::Text),
+            (format!("  {} of {}", unit.done, unit.lessons), Paint::Text),
         ]);
     }
-    let totals = world.progress.totals();
     lines.push(Vec::new());
     lines.push(flow::line("In all", Paint::Heading));
     for (number, what) in [
-        (totals.exercises, "different exercises answered rightly"),
-        (totals.tally.answers, "answers given"),
-        (totals.pages, "pages read"),
-        (totals.days, "days with chess"),
+        (overview.exercises, "different exercises answered rightly"),
+        (overview.answers, "answers given"),
+        (overview.first_try, "right at the first try, without help"),
+        (overview.days, "days with chess"),
     ] {
         lines.push(vec![(format!("{number:>5}  "), Paint::Strong), (what.to_owned(), Paint::Text)]);
     }
-    let skills = world.progress.skills();
-    let mut known: Vec<_> = skills.iter().filter_map(|(id, tally)| Some((world.catalog.skill(id)?, tally))).collect();
-    known.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.answers));
-    if !known.is_empty() {
+    if !overview.skills.is_empty() {
         lines.push(Vec::new());
-        lines.push(flow::line("Skills (right at the first try, of all answers)", Paint::Heading));
-        for (skill, tally) in known {
-            let score = format!("{:>3} of {:<3}  ", tally.first_try, tally.answers);
-            lines.push(vec![(score, Paint::Strong), (skill.title.clone(), Paint::Text)]);
+        lines.push(flow::line("Skills: right answers of all", Paint::Heading));
+        for skill in &overview.skills {
+            let score = format!("{:>3} of {:<3}  ", skill.right, skill.answers);
+            lines.push(vec![
+                (score, Paint::Strong),
+                (frame::shortened(&skill.title, width.saturating_sub(12)), Paint::Text),
+            ]);
         }
     }
-    PageScreen::new("Progress", look, move |_| lines.clone())
+    if !overview.misconceptions.is_empty() {
+        lines.push(Vec::new());
+        lines.push(flow::line("Worth a second look", Paint::Heading));
+        for misconception in &overview.misconceptions {
+            let times = format!("{:>3} x  ", misconception.times);
+            lines.extend(flow::words(&misconception.told, width, &times, Paint::Text));
+        }
+    }
+    lines
 }

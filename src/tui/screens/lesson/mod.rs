@@ -492,13 +492,8 @@ impl View for LessonScreen {
             return;
         }
         let (spots, hand) = (self.spots(), self.hand());
-        let around = paint::Around {
-            title: &self.title,
-            place: &self.place,
-            spots: &spots,
-            scroll: self.scroll,
-            hand: &hand,
-        };
+        let around =
+            paint::Around { title: &self.title, place: &self.place, spots: &spots, scroll: self.scroll, hand: &hand };
         paint::draw(printer, self.look, &self.scene, &around);
     }
 

@@ -90,7 +90,8 @@ impl LessonScreen {
         } else if is_held && self.before_why.is_some() {
             self.draft.cursor = to;
             self.rule_on(from, to);
-        } else if is_held && let crate::learner::session::Screen::Question(prompt) = &self.screen
+        } else if is_held
+            && let crate::learner::session::Screen::Question(prompt) = &self.screen
             && matches!(prompt.input, Input::Move)
         {
             let picked = self.draft.move_to(prompt, from, to);

@@ -60,7 +60,9 @@ fn draw_legend(printer: &Printer<'_, '_>, look: Look, scene: &Scene) {
     let mut rows: Vec<flow::Line> = vec![Vec::new()];
     let mut used = 0;
     let turn = diagram.turn.map(|turn| (format!("{turn} to move"), String::new()));
-    let legend = marks::roles(&diagram.marks).into_iter().map(|role| (marks::glyph(role).to_owned(), format!(" {}", marks::legend(role))));
+    let legend = marks::roles(&diagram.marks)
+        .into_iter()
+        .map(|role| (marks::glyph(role).to_owned(), format!(" {}", marks::legend(role))));
     for (sign, word) in turn.into_iter().chain(legend) {
         let length = sign.width() + word.width();
         if used > 0 && used + 2 + length > width {

@@ -229,7 +229,9 @@ impl Parts<'_> {
             Input::Text { expected } => format!("Write {expected}."),
             Input::Number { unit } => format!("Write the number of {unit}."),
             Input::Placement { pieces } => {
-                let hand = pieces.get(self.draft.brush).map_or("nothing".into(), |piece| format!("{} {}", piece.color, piece.role));
+                let hand = pieces
+                    .get(self.draft.brush)
+                    .map_or("nothing".into(), |piece| format!("{} {}", piece.color, piece.role));
                 format!("In hand: {hand}. Digits change it, Enter puts it down, Tab when that is all.")
             }
         }
