@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::catalog::{Catalog, Generate, Lesson, PuzzleSet, Skill, Step, Unit};
 use super::diagnostic::{Diagnostic, LineIndex, Severity};
-use super::reader::{self, Body, CurriculumFile, LessonFile, Mirror, SetFile, StepTable};
+use super::reader::{self, Body, CurriculumFile, LessonFile, Mirror, SetFile, StepTable, UnitTable};
 use super::schema::READ;
 use super::source::Sources;
 use crate::exercise::Exercise;
@@ -23,6 +23,10 @@ pub struct Content {
     pub sources: Sources,
     /// What each file says, beside `sources.files`; `None` where nothing could be used.
     pub mirrors: Vec<Option<Mirror>>,
+    /// The file in which each unit in effect stands, by its id.
+    pub units_at: BTreeMap<String, usize>,
+    /// The file of each lesson and set in effect, by its id.
+    pub files_at: BTreeMap<String, usize>,
     /// All faults, by file and place.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -80,10 +84,11 @@ impl Content {
             }
             mirrors.push(reading.mirror);
         }
-        let catalog = Assembly { sources: &sources, mirrors: &mirrors, faults: &mut faults }.catalog();
+        let assembly = Assembly { sources: &sources, mirrors: &mirrors, faults: &mut faults };
+        let Assembled { catalog, units_at, files_at } = assembly.assemble();
         let mut diagnostics = std::mem::take(&mut sources.problems);
         diagnostics.extend(faults.into_diagnostics(&sources));
-        Self { catalog, sources, mirrors, diagnostics }
+        Self { catalog, sources, mirrors, units_at, files_at, diagnostics }
     }
 
     /// Whether anything makes content unusable.
@@ -124,9 +129,20 @@ impl<'m, T> Layered<'m, T> {
         }
     }
 
+    fn places(&self) -> impl Iterator<Item = (String, usize)> {
+        self.by_id.iter().map(|(id, (file, _))| (id.clone(), *file))
+    }
+
     fn items(&self) -> impl Iterator<Item = (usize, &'m T)> {
         self.order.iter().filter_map(|id| self.by_id.get(id)).copied()
     }
+}
+
+/// What the assembly comes to.
+struct Assembled {
+    catalog: Catalog,
+    units_at: BTreeMap<String, usize>,
+    files_at: BTreeMap<String, usize>,
 }
 
 struct Assembly<'a> {
@@ -136,9 +152,12 @@ struct Assembly<'a> {
 }
 
 impl<'a> Assembly<'a> {
-    fn catalog(mut self) -> Catalog {
+    fn assemble(mut self) -> Assembled {
         let (units, skills) = self.curriculum();
+        let units_at = units.places().collect();
+        let units: Vec<Unit> = units.items().map(|(_, table)| build_unit(table)).collect();
         let (lessons, sets) = self.lessons_and_sets();
+        let files_at = lessons.places().chain(sets.places()).collect();
         self.check_references(&lessons, &sets, &skills);
 
         let mut built: BTreeMap<&str, Lesson> = lessons
@@ -156,7 +175,7 @@ impl<'a> Assembly<'a> {
             .filter(|set| !set.exercises.is_empty() || !set.generators.is_empty())
             .collect();
         sets.sort_by_cached_key(|set| set.title.to_lowercase());
-        Catalog { units, lessons: ordered, sets, skills }
+        Assembled { catalog: Catalog { units, lessons: ordered, sets, skills }, units_at, files_at }
     }
 
     fn layer_of(&self, file: usize) -> usize {
@@ -168,7 +187,7 @@ impl<'a> Assembly<'a> {
         self.faults.error(file, span, "repeated-id", message, "give it an id of its own".into());
     }
 
-    fn curriculum(&mut self) -> (Vec<Unit>, Vec<Skill>) {
+    fn curriculum(&mut self) -> (Layered<'a, UnitTable>, Vec<Skill>) {
         let mirrors = self.mirrors;
         let curricula: Vec<(usize, &CurriculumFile)> = mirrors
             .iter()
@@ -192,18 +211,12 @@ impl<'a> Assembly<'a> {
                 }
             }
         }
-        let units = units.items().map(|(_, unit)| Unit {
-            id: unit.id.0.clone(),
-            title: unit.title.clone(),
-            summary: unit.summary.clone(),
-            lessons: words(&unit.lessons),
-        });
         let skills = skills.items().map(|(_, skill)| Skill {
             id: skill.id.0.clone(),
             title: skill.title.clone(),
             articles: words(&skill.articles),
         });
-        (units.collect(), skills.collect())
+        (units, skills.collect())
     }
 
     fn lessons_and_sets(&mut self) -> (Layered<'a, LessonFile>, Layered<'a, SetFile>) {
@@ -281,6 +294,15 @@ fn with_skills(exercise: &Exercise, own: &[At<String>], of_file: &[At<String>]) 
     let mut exercise = exercise.clone();
     exercise.common.skills = words(if own.is_empty() { of_file } else { own });
     Arc::new(exercise)
+}
+
+fn build_unit(table: &UnitTable) -> Unit {
+    Unit {
+        id: table.id.0.clone(),
+        title: table.title.clone(),
+        summary: table.summary.clone(),
+        lessons: words(&table.lessons),
+    }
 }
 
 fn build_lesson(file: &LessonFile) -> Lesson {

@@ -110,8 +110,6 @@ pub struct StepTable {
     pub hints: Vec<Range<usize>>,
     /// Where its text stands.
     pub text: Option<Range<usize>>,
-    /// Where its answers are written down, if they are.
-    pub expect: Option<Range<usize>>,
     /// The page or the exercise.
     pub body: Body,
 }
@@ -141,6 +139,9 @@ pub struct GenerateTable {
     /// The seed.
     pub seed: Option<u64>,
 }
+
+/// The common keys that the kinds read; one that a kind has no use for is a fault.
+const OF_KINDS: [&str; 3] = ["fen", "moves", "expect"];
 
 /// What came of reading a file.
 #[derive(Clone, Debug)]
@@ -462,7 +463,6 @@ fn step(
             skills,
             hints: Vec::new(),
             text,
-            expect: None,
             body: Body::Page(Arc::new(page)),
         });
         return (step, schema::names(schema::PAGE));
@@ -482,13 +482,11 @@ fn step(
         .and_then(|value| value.get_ref().as_array())
         .map_or_else(Vec::new, |items| items.iter().map(Spanned::span).collect());
     let text = table.value("text").map(Spanned::span);
-    let has_expect = kind.fields.iter().any(|field| field.name == "expect");
-    let expect = if has_expect { table.value("expect").map(Spanned::span) } else { None };
     let common = Common::read(table);
     let task = (kind.read)(table);
     let mut known = schema::names(kind.fields);
     known.extend(
-        common::FIELDS.iter().map(|field| field.name).filter(|name| task.is_none() || !["fen", "moves"].contains(name)),
+        common::FIELDS.iter().map(|field| field.name).filter(|name| task.is_none() || !OF_KINDS.contains(name)),
     );
     let exercise_id = full_id(&id);
     let step = id.zip(task).map(|(id, task)| StepTable {
@@ -497,7 +495,6 @@ fn step(
         skills,
         hints,
         text,
-        expect,
         body: Body::Exercise(Exercise::new(exercise_id, kind, common, task)),
     });
     (step, known)

@@ -25,7 +25,7 @@ pub struct Common {
     pub level: Option<u8>,
 }
 
-/// The common fields, in the order of the authoring guide. `fen` and `moves` are read by the kinds.
+/// The common fields, in the order of the authoring guide. `fen`, `moves` and `expect` are read by the kinds.
 pub static FIELDS: &[Field] = &[
     Field {
         name: "id",
@@ -64,6 +64,12 @@ pub static FIELDS: &[Field] = &[
         doc: "The skills it trains; those of the lesson or set when left out.",
     },
     Field { name: "level", shape: Shape::Number(1, 5), required: false, doc: "1 (easiest) to 5." },
+    Field {
+        name: "expect",
+        shape: Shape::Words,
+        required: false,
+        doc: "The right answers, to be compared with those that the engine finds; never needed. Not for `choice`.",
+    },
 ];
 
 impl Common {

@@ -1,0 +1,88 @@
+//! Proofs about one exercise: it has a right answer, not every answer is right, its own solution completes it.
+
+use std::collections::BTreeMap;
+
+use super::{Checker, hint};
+use crate::course::reader::{Body, StepTable};
+use crate::exercise::{Audit, Exercise, Verdict};
+
+/// Most answers that a solution may take.
+const MAX_ANSWERS: usize = 1_000;
+
+impl Checker<'_> {
+    /// Proves what can be proved about the exercises of a file.
+    pub(super) fn exercises(&mut self, file: usize, steps: &[StepTable]) {
+        let mut same: BTreeMap<String, &str> = BTreeMap::new();
+        for step in steps {
+            let Body::Exercise(exercise) = &step.body else { continue };
+            let (id, span) = &step.id;
+            if let Some((code, message, help)) = answers_fault(&exercise.audit()) {
+                self.error(file, span, code, message, help);
+            }
+            if let Err(why) = solve(exercise) {
+                let help = "look whether the question is the one that is meant; if it is, this is a fault of touchmove";
+                self.error(
+                    file,
+                    span,
+                    "unsolved",
+                    format!("its own solution does not complete it: {why}"),
+                    help.into(),
+                );
+            }
+            if let Some(other) = same.insert(exercise.content_hash(), id) {
+                let message = format!("\"{id}\" asks the same as \"{other}\"");
+                self.error(file, span, "same-question", message, "change one of the two, or take it out".into());
+            }
+            self.hints(file, step, exercise);
+        }
+    }
+
+    fn hints(&mut self, file: usize, step: &StepTable, exercise: &Exercise) {
+        let attempt = exercise.begin();
+        let Some(answer) = attempt.solution().answers.into_iter().next() else { return };
+        let (prompt, right) = (attempt.prompt(), exercise.audit().right);
+        for (hint, span) in exercise.common.hints.iter().zip(&step.hints) {
+            if let Some(answer) = hint::given_away(hint, &prompt, &right, &answer) {
+                let message = format!("this hint gives the answer away: {answer}");
+                let help = "say where to look, or which rule it is";
+                self.error(file, span, "hint-gives-away", message, help.into());
+            }
+        }
+    }
+}
+
+/// What is wrong with an answer set: code, message, help.
+pub(super) fn answers_fault(audit: &Audit) -> Option<(&'static str, String, String)> {
+    if audit.right.is_empty() && !audit.none_is_an_answer {
+        let help = "change the position or the question";
+        return Some(("no-right-answer", "there is no right answer".into(), help.into()));
+    }
+    match audit.possible {
+        Some(possible) if audit.right.len() >= possible && !(audit.right.is_empty() && audit.none_is_an_answer) => {
+            let message = format!("every answer is right: {}", audit.right.join(", "));
+            Some(("all-answers-right", message, "ask for something that can be missed".into()))
+        }
+        Some(_) | None => None,
+    }
+}
+
+/// Plays the exercise's own solution.
+///
+/// # Errors
+/// How far it came, when it does not complete the exercise.
+pub(super) fn solve(exercise: &Exercise) -> Result<(), String> {
+    let mut attempt = exercise.begin();
+    let answers = attempt.solution().answers;
+    if answers.is_empty() || answers.len() > MAX_ANSWERS {
+        return Err(format!("it has {} answers", answers.len()));
+    }
+    for (number, answer) in answers.iter().enumerate() {
+        match attempt.submit(answer).verdict {
+            Verdict::Right | Verdict::Continue => {}
+            verdict @ (Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip) => {
+                return Err(format!("answer {} of {} is judged {verdict:?}", number + 1, answers.len()));
+            }
+        }
+    }
+    if attempt.is_finished() { Ok(()) } else { Err(format!("it is not done after {} answers", answers.len())) }
+}

@@ -1,0 +1,90 @@
+//! Proves what can be proved about content: that every exercise can be solved, that nothing is asked before it is
+//! taught, that every text fits its page.
+//!
+//! Rules of form (number of steps, size of a page …) are errors in the content that comes with the program, and
+//! warnings in the content of others.
+
+mod exercise;
+mod generator;
+mod hint;
+mod house;
+mod order;
+#[cfg(test)]
+mod tests;
+
+use super::diagnostic::{Diagnostic, Severity};
+use super::load::{Content, Faults};
+use super::reader::Mirror;
+
+pub use house::{LEAST_STEPS, LINES, MOST_STEPS, WIDTH_ALONE, WIDTH_BESIDE_BOARD};
+
+/// All faults of the content: those found in reading it, and those of the proofs. With `layer`, only those of the
+/// files of this layer (see [`super::source`]).
+///
+/// ```
+/// use touchmove::course::{Content, Sources, check};
+/// let unsolved = "format = 1\nid = \"a\"\ntitle = \"A\"\nsummary = \"S.\"\nskills = [\"rook.mvoes\"]\n";
+/// let content = Content::load(Sources::embedded().with_text("puzzles/a.toml", unsolved));
+/// let found = check::check(&content, Some(1));
+/// assert_eq!(found[0].help.as_deref(), Some("add [[puzzle]] tables, or a [[generate]] table"));
+/// assert_eq!(found[1].help.as_deref(), Some("did you mean \"rook.moves\"?"));
+/// ```
+#[must_use]
+pub fn check(content: &Content, layer: Option<usize>) -> Vec<Diagnostic> {
+    let mut checker = Checker { content, layer, faults: Faults::default() };
+    checker.order();
+    for (file, mirror) in content.mirrors.iter().enumerate() {
+        if !checker.concerns(file) {
+            continue;
+        }
+        match mirror {
+            Some(Mirror::Lesson(lesson)) if checker.in_effect(&lesson.head.id.0, file) => {
+                checker.lesson_form(file, lesson);
+                checker.exercises(file, &lesson.steps);
+            }
+            Some(Mirror::Set(set)) if checker.in_effect(&set.head.id.0, file) => {
+                checker.set_form(file, set);
+                checker.exercises(file, &set.puzzles);
+                checker.generators(file, &set.generators);
+            }
+            Some(Mirror::Lesson(_) | Mirror::Set(_) | Mirror::Curriculum(_)) | None => {}
+        }
+    }
+    let proofs = checker.faults.into_diagnostics(&content.sources);
+    let of_layer = |diagnostic: &&Diagnostic| match layer {
+        None => true,
+        Some(layer) => !content.sources.files.iter().any(|file| file.name == diagnostic.file && file.layer != layer),
+    };
+    let mut all: Vec<Diagnostic> = content.diagnostics.iter().filter(of_layer).cloned().chain(proofs).collect();
+    let place = |it: &Diagnostic| it.place.as_ref().map(|place| (place.span.start, place.span.end));
+    all.sort_by(|a, b| a.file.cmp(&b.file).then_with(|| place(a).cmp(&place(b))));
+    all
+}
+
+/// The proofs under way.
+struct Checker<'c> {
+    content: &'c Content,
+    layer: Option<usize>,
+    faults: Faults,
+}
+
+impl Checker<'_> {
+    fn layer_of(&self, file: usize) -> usize {
+        self.content.sources.files.get(file).map_or(0, |source| source.layer)
+    }
+
+    /// Whether the faults of this file are wanted.
+    fn concerns(&self, file: usize) -> bool {
+        self.layer.is_none_or(|layer| self.layer_of(file) == layer)
+    }
+
+    /// Whether the lesson or set with this id is the one in this file, and not one of a later layer.
+    fn in_effect(&self, id: &str, file: usize) -> bool {
+        self.content.files_at.get(id) == Some(&file)
+    }
+
+    /// How bad it is when a rule of form is not kept.
+    fn house_rule(&self, file: usize) -> Severity {
+        if self.layer_of(file) == 0 { Severity::Error } else { Severity::Warning }
+    }
+}

@@ -1,0 +1,264 @@
+//! Whole files with faults, and what is told about them.
+
+use super::*;
+use crate::course::Sources;
+
+/// A lesson of six steps without a fault.
+const FINE: &str = r#"
+format = 1
+id = "corners"
+title = "Corners"
+summary = "The names of the corners."
+skills = ["board.names"]
+after = ["squares-and-names"]
+
+[[step]]
+id = "page"
+kind = "read"
+text = "Every square has a **name**: first the file, then the rank."
+fen = "8/8/8/8/8/8/8/R7 w - - 0 1"
+marks = ["target a1"]
+
+[[step]]
+id = "a1"
+kind = "name_square"
+square = "a1"
+hints = ["Which file is it on?"]
+
+[[step]]
+id = "h8"
+kind = "name_square"
+square = "h8"
+
+[[step]]
+id = "find-a8"
+kind = "find_square"
+square = "a8"
+
+[[step]]
+id = "find-h1"
+kind = "find_square"
+square = "h1"
+skills = ["board.files-ranks"]
+level = 3
+
+[[step]]
+id = "how-many"
+kind = "choice"
+ask = "How many corners has the board?"
+options = [{ text = "Two" }, { text = "Four", right = true }, { text = "Eight" }]
+"#;
+
+/// A lesson that teaches what [`FINE`] builds on.
+const BEFORE: &str = r#"
+format = 1
+id = "squares-and-names"
+title = "Squares and names"
+summary = "First."
+skills = ["board.names", "board.files-ranks"]
+
+[[step]]
+id = "e4"
+kind = "find_square"
+square = "e4"
+"#;
+
+fn content(text: &str) -> Content {
+    Content::load(Sources::embedded().with_text("lessons/00.toml", BEFORE).with_text("lessons/a.toml", text))
+}
+
+/// Code and line of everything told about the file.
+fn told(text: &str) -> Vec<(&'static str, usize)> {
+    let diagnostics = check(&content(text), Some(2));
+    diagnostics.iter().map(|it| (it.code, it.place.as_ref().map_or(0, |place| place.line))).collect()
+}
+
+/// The line, from 1, of the first place where `part` stands.
+fn line_of(text: &str, part: &str) -> usize {
+    text[..text.find(part).unwrap_or_else(|| panic!("{part} is there"))].matches('\n').count() + 1
+}
+
+#[test]
+fn a_fine_lesson_has_no_faults() {
+    assert_eq!(told(FINE), []);
+    let catalog = content(FINE).catalog;
+    let lesson = catalog.lesson("corners").unwrap();
+    let skills: Vec<&[String]> = lesson
+        .steps
+        .iter()
+        .filter_map(|step| match step {
+            crate::course::Step::Read(_) => None,
+            crate::course::Step::Exercise(exercise) => Some(exercise.common.skills.as_slice()),
+        })
+        .collect();
+    assert_eq!(skills[0], ["board.names"], "those of the lesson");
+    assert_eq!(skills[3], ["board.files-ranks"], "its own");
+}
+
+#[test]
+fn each_fault_is_told_where_it_is() {
+    for (from, to, code, at) in [
+        ("id = \"corners\"", "id = \"Corners!\"", "bad-id", "Corners!"),
+        ("title = \"Corners\"\n", "", "missing-field", "format = 1"),
+        ("title = \"Corners\"", "title = \" \"", "empty-text", "title ="),
+        ("summary = ", "sumary = ", "unknown-key", "sumary"),
+        ("after = [\"squares-", "after = [\"square-", "unknown-lesson", "after ="),
+        ("after = [\"squares-and-names\"]", "after = [\"corners\"]", "after-circle", "after ="),
+        ("skills = [\"board.names\"]\n", "skills = [\"board.nmaes\"]\n", "unknown-skill", "board.nmaes"),
+        ("skills = [\"board.names\"]\n", "skills = [\"board.names\", \"board.names\"]\n", "repeated", "skills ="),
+        ("skills = [\"board.files-ranks\"]", "skills = [\"castling.how\"]", "not-yet-taught", "castling.how"),
+        ("id = \"h8\"", "id = \"a1\"", "repeated-id", "id = \"a1\"\nkind = \"name_square\"\nsquare = \"h8\""),
+        ("square = \"h8\"", "square = \"a1\"", "same-question", "id = \"h8\""),
+        ("kind = \"read\"", "kind = \"raed\"", "unknown-kind", "raed"),
+        ("marks = [\"target a1\"]", "marks = [\"target a9\"]", "bad-mark", "marks ="),
+        ("fen = \"8/8", "fen = \"9/8", "bad-fen", "fen ="),
+        ("square = \"a8\"", "square = \"a9\"", "bad-square", "a9"),
+        ("square = \"a8\"", "square = \"a8\"\npar = 3", "unknown-key", "par = 3"),
+        ("square = \"a8\"", "square = \"a8\"\nexpect = [\"b8\"]", "expect-differs", "expect ="),
+        ("level = 3", "level = 6", "out-of-range", "level ="),
+        ("level = 3", "level = \"3\"", "wrong-type", "level ="),
+        ("level = 3", "level = 3\nlevel = 4", "toml-syntax", "level = 4"),
+        ("Which file is it on?", "Look at A1!", "hint-gives-away", "hints ="),
+        (", { text = \"Eight\" }]", "]\nmoves = \"1. e5\"", "bad-moves", "moves ="),
+        ("{ text = \"Four\", right = true }", "{ text = \"Four\" }", "no-right-answer", "options ="),
+        ("Every square", &"Every square has a name. ".repeat(40), "page-too-long", "text ="),
+    ] {
+        assert!(FINE.contains(from), "{from}");
+        let text = FINE.replacen(from, to, 1);
+        let told = told(&text);
+        assert!(told.contains(&(code, line_of(&text, at))), "{from} -> {to}: expected {code} at {at}, told {told:?}");
+    }
+}
+
+#[test]
+fn ten_faults_of_ten_sorts_are_told_in_one_run() {
+    let mut text = FINE.to_string();
+    for (from, to) in [
+        ("title = \"Corners\"", "title = \"Corners"),
+        ("summary = \"The names of the corners.\"", "summary = 7"),
+        ("after = [\"squares-and-names\"]", "after = [\"squares-and-nmes\"]"),
+        ("marks = [\"target a1\"]", "marks = [\"targt a1\"]"),
+        ("hints = [\"Which file", "hint = [\"Which file"),
+        ("square = \"h8\"", "square = \"i8\""),
+        ("kind = \"find_square\"\nsquare = \"a8\"", "kind = \"find_sqare\"\nsquare = \"a8\""),
+        ("skills = [\"board.files-ranks\"]", "skills = [\"board.file-ranks\"]"),
+        ("level = 3", "level = 33"),
+        ("id = \"how-many\"", "id = \"a1\""),
+    ] {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    let expected = [
+        ("toml-syntax", "title ="),
+        ("wrong-type", "summary ="),
+        ("unknown-lesson", "after ="),
+        ("bad-mark", "marks ="),
+        ("unknown-key", "hint ="),
+        ("bad-square", "i8"),
+        ("unknown-kind", "find_sqare"),
+        ("unknown-skill", "board.file-ranks"),
+        ("out-of-range", "level ="),
+        ("repeated-id", "id = \"a1\"\nkind = \"choice\""),
+    ];
+    let expected: Vec<(&str, usize)> = expected.iter().map(|(code, at)| (*code, line_of(&text, at))).collect();
+    assert_eq!(told(&text), expected);
+}
+
+#[test]
+fn the_order_of_the_course_is_held() {
+    let curriculum = r#"
+format = 1
+[[unit]]
+id = "mine"
+title = "Mine"
+summary = "Mine."
+lessons = ["corners", "later", "cornres"]
+[[unit]]
+id = "more"
+title = "More"
+summary = "More."
+lessons = ["later"]
+"#;
+    let mine = FINE.replace("squares-and-names", "later").replace("board.names", "castling.how");
+    let later = FINE.replace("\"corners\"", "\"later\"").replace("after = [\"squares-and-names\"]\n", "");
+    let stray = later.replace("\"later\"", "\"stray\"");
+    let dir = tempfile::tempdir().unwrap();
+    let lessons = dir.path().join("lessons");
+    std::fs::create_dir(&lessons).unwrap();
+    for (name, text) in [("curriculum", curriculum), ("a", &mine), ("b", &later), ("c", &stray)] {
+        std::fs::write(lessons.join(name).with_extension("toml"), text).unwrap();
+    }
+    let content = Content::load(Sources::embedded().with_path(dir.path()));
+    let found = check(&content, Some(1));
+    let found: Vec<(&str, usize, Severity)> =
+        found.iter().map(|it| (it.code, it.place.as_ref().unwrap().line, it.severity)).collect();
+    assert_eq!(
+        found,
+        [
+            ("after-order", line_of(&mine, "after ="), Severity::Error),
+            ("not-yet-taught", line_of(&mine, "board.files-ranks"), Severity::Error),
+            ("not-yet-taught", line_of(&later, "board.files-ranks"), Severity::Error),
+            ("lesson-in-no-unit", line_of(&stray, "id ="), Severity::Warning),
+            ("not-yet-taught", line_of(&stray, "board.files-ranks"), Severity::Error),
+            ("unknown-lesson", 7, Severity::Error),
+            ("lesson-in-two-units", 12, Severity::Error),
+        ]
+    );
+}
+
+#[test]
+fn a_circle_of_lessons_is_told_at_each_end() {
+    let one = FINE.replace("squares-and-names", "two");
+    let two = FINE.replace("\"corners\"", "\"two\"").replace("squares-and-names", "corners");
+    let sources = Sources::embedded().with_text("lessons/a.toml", one).with_text("lessons/b.toml", two);
+    let found = check(&Content::load(sources), None);
+    let circles = found.iter().filter(|it| it.code == "after-circle").count();
+    assert_eq!(circles, 1, "the second comes later, so only the first looks ahead");
+}
+
+#[test]
+fn rules_of_form_are_warnings_for_the_content_of_others() {
+    let short = FINE.split("[[step]]\nid = \"find-h1\"").next().unwrap();
+    let found = check(&content(short), Some(2));
+    assert_eq!(
+        found.iter().map(|it| (it.code, it.severity)).collect::<Vec<_>>(),
+        [("number-of-steps", Severity::Warning)]
+    );
+}
+
+#[test]
+fn generators_are_held_to_what_they_can() {
+    let set = r#"
+format = 1
+id = "corners-again"
+title = "Corners again"
+summary = "Corners."
+skills = ["board.names"]
+
+[[generate]]
+kind = "find_square"
+skills = ["board.names"]
+level = 2
+count = 10
+
+[[generate]]
+kind = "find_square"
+skills = ["castling.how"]
+level = 2
+count = 10
+
+[[generate]]
+kind = "choice"
+level = 2
+count = 10
+
+[[generate]]
+kind = "find_square"
+level = 9
+"#;
+    let content = Content::load(Sources::embedded().with_text("puzzles/a.toml", set));
+    let found = check(&content, Some(1));
+    let found: Vec<(&str, usize)> = found.iter().map(|it| (it.code, it.place.as_ref().unwrap().line)).collect();
+    assert_eq!(found, [("generator-skill", 16), ("no-generator", 21), ("missing-field", 25), ("out-of-range", 27)]);
+    assert_eq!(content.catalog.set("corners-again").unwrap().generators.len(), 1, "those without faults are used");
+}
