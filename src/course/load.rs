@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::catalog::{Catalog, Generate, Lesson, PuzzleSet, Skill, Step, Unit};
 use super::diagnostic::{Diagnostic, LineIndex, Severity};
-use super::reader::{self, Body, CurriculumFile, LessonFile, Mirror, SetFile, StepTable, UnitTable};
+use super::reader::{self, Body, CurriculumFile, Head, LessonFile, Mirror, SetFile, UnitTable};
 use super::schema::READ;
 use super::source::Sources;
 use crate::exercise::Exercise;
@@ -158,11 +158,11 @@ impl<'a> Assembly<'a> {
         let units: Vec<Unit> = units.items().map(|(_, table)| build_unit(table)).collect();
         let (lessons, sets) = self.lessons_and_sets();
         let files_at = lessons.places().chain(sets.places()).collect();
-        self.check_references(&lessons, &sets, &skills);
+        self.check_references(&lessons, &skills);
 
         let mut built: BTreeMap<&str, Lesson> = lessons
             .items()
-            .map(|(_, file)| (file.head.id.0.as_str(), build_lesson(file)))
+            .filter_map(|(_, file)| Some((file.head.as_ref()?.id.0.as_str(), build_lesson(file)?)))
             .filter(|(_, lesson)| !lesson.steps.is_empty())
             .collect();
         let mut ordered = Vec::with_capacity(built.len());
@@ -171,7 +171,7 @@ impl<'a> Assembly<'a> {
         }
         let mut sets: Vec<PuzzleSet> = sets
             .items()
-            .map(|(_, file)| build_set(file))
+            .filter_map(|(_, file)| build_set(file))
             .filter(|set| !set.exercises.is_empty() || !set.generators.is_empty())
             .collect();
         sets.sort_by_cached_key(|set| set.title.to_lowercase());
@@ -226,13 +226,13 @@ impl<'a> Assembly<'a> {
         for (file, mirror) in mirrors.iter().enumerate() {
             match mirror {
                 Some(Mirror::Lesson(read)) => {
-                    let id = &read.head.id;
+                    let Some(Head { id, .. }) = &read.head else { continue };
                     if !lessons.put(&id.0, file, read, |file| self.layer_of(file)) {
                         self.repeated(file, id, "lesson");
                     }
                 }
                 Some(Mirror::Set(read)) => {
-                    let id = &read.head.id;
+                    let Some(Head { id, .. }) = &read.head else { continue };
                     if !sets.put(&id.0, file, read, |file| self.layer_of(file)) {
                         self.repeated(file, id, "set");
                     }
@@ -241,9 +241,9 @@ impl<'a> Assembly<'a> {
             }
         }
         for (file, set) in sets.items() {
-            let (id, span) = &set.head.id;
+            let Some(Head { id: place @ (id, span), .. }) = &set.head else { continue };
             if lessons.by_id.contains_key(id) {
-                self.repeated(file, &set.head.id, "lesson");
+                self.repeated(file, place, "lesson");
             } else if kind::find(id).is_some() || id == READ {
                 let message = format!("a kind of exercise is called \"{id}\" already");
                 self.faults.error(file, span, "repeated-id", message, "give the set another id".into());
@@ -253,28 +253,27 @@ impl<'a> Assembly<'a> {
     }
 
     /// Words that name something in another file: skills, and lessons to be done before.
-    fn check_references(&mut self, lessons: &Layered<'_, LessonFile>, sets: &Layered<'_, SetFile>, skills: &[Skill]) {
-        for (file, lesson) in lessons.items() {
-            self.known_skills(file, &lesson.head.skills, &lesson.steps, skills);
-            for (id, span) in &lesson.after {
+    fn check_references(&mut self, lessons: &Layered<'_, LessonFile>, skills: &[Skill]) {
+        let mirrors = self.mirrors;
+        for (file, mirror) in mirrors.iter().enumerate() {
+            let (named, after): (&[At<String>], &[At<String>]) = match mirror {
+                Some(Mirror::Lesson(lesson)) => (&lesson.named_skills, &lesson.after),
+                Some(Mirror::Set(set)) => (&set.named_skills, &[]),
+                Some(Mirror::Curriculum(_)) | None => continue,
+            };
+            for (id, span) in named {
+                if !skills.iter().any(|skill| skill.id == *id) {
+                    let known = skills.iter().map(|skill| skill.id.as_str());
+                    let help = suggestion(id, known, "the skills are listed in lessons/curriculum.toml");
+                    self.faults.error(file, span, "unknown-skill", format!("there is no skill \"{id}\""), help);
+                }
+            }
+            for (id, span) in after {
                 if !lessons.by_id.contains_key(id) {
                     let known = lessons.order.iter().map(String::as_str);
                     let help = suggestion(id, known, "name a lesson that there is, or leave it out");
                     self.faults.error(file, span, "unknown-lesson", format!("there is no lesson \"{id}\""), help);
                 }
-            }
-        }
-        for (file, set) in sets.items() {
-            self.known_skills(file, &set.head.skills, &set.puzzles, skills);
-        }
-    }
-
-    fn known_skills(&mut self, file: usize, of_file: &[At<String>], steps: &[StepTable], skills: &[Skill]) {
-        for (id, span) in of_file.iter().chain(steps.iter().flat_map(|step| &step.skills)) {
-            if !skills.iter().any(|skill| skill.id == *id) {
-                let known = skills.iter().map(|skill| skill.id.as_str());
-                let help = suggestion(id, known, "the skills are listed in lessons/curriculum.toml");
-                self.faults.error(file, span, "unknown-skill", format!("there is no skill \"{id}\""), help);
             }
         }
     }
@@ -305,24 +304,26 @@ fn build_unit(table: &UnitTable) -> Unit {
     }
 }
 
-fn build_lesson(file: &LessonFile) -> Lesson {
+fn build_lesson(file: &LessonFile) -> Option<Lesson> {
+    let head = file.head.as_ref()?;
     let steps = file.steps.iter().map(|step| match &step.body {
         Body::Page(page) => Step::Read(Arc::clone(page)),
-        Body::Exercise(exercise) => Step::Exercise(with_skills(exercise, &step.skills, &file.head.skills)),
+        Body::Exercise(exercise) => Step::Exercise(with_skills(exercise, &step.skills, &head.skills)),
     });
-    Lesson {
-        id: file.head.id.0.clone(),
-        title: file.head.title.0.clone(),
-        summary: file.head.summary.0.clone(),
-        skills: words(&file.head.skills),
+    Some(Lesson {
+        id: head.id.0.clone(),
+        title: head.title.0.clone(),
+        summary: head.summary.0.clone(),
+        skills: words(&head.skills),
         after: words(&file.after),
         steps: steps.collect(),
-    }
+    })
 }
 
-fn build_set(file: &SetFile) -> PuzzleSet {
+fn build_set(file: &SetFile) -> Option<PuzzleSet> {
+    let head = file.head.as_ref()?;
     let exercises = file.puzzles.iter().filter_map(|puzzle| match &puzzle.body {
-        Body::Exercise(exercise) => Some(with_skills(exercise, &puzzle.skills, &file.head.skills)),
+        Body::Exercise(exercise) => Some(with_skills(exercise, &puzzle.skills, &head.skills)),
         Body::Page(_) => None,
     });
     let generators = file.generators.iter().map(|table| Generate {
@@ -332,14 +333,14 @@ fn build_set(file: &SetFile) -> PuzzleSet {
         count: table.count,
         seed: table.seed,
     });
-    PuzzleSet {
-        id: file.head.id.0.clone(),
-        title: file.head.title.0.clone(),
-        summary: file.head.summary.0.clone(),
-        skills: words(&file.head.skills),
+    Some(PuzzleSet {
+        id: head.id.0.clone(),
+        title: head.title.0.clone(),
+        summary: head.summary.0.clone(),
+        skills: words(&head.skills),
         exercises: exercises.collect(),
         generators: generators.collect(),
-    }
+    })
 }
 
 #[cfg(test)]

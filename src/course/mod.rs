@@ -9,13 +9,16 @@
 
 pub mod catalog;
 pub mod check;
+pub mod coverage;
 pub mod diagnostic;
+pub mod guide;
 pub mod load;
 pub mod reader;
 pub mod schema;
 pub mod source;
 
 pub use catalog::{Catalog, Generate, Lesson, Page, PuzzleSet, Skill, Step, Unit};
+pub use coverage::Coverage;
 pub use diagnostic::{Diagnostic, Severity};
 pub use load::Content;
 pub use source::Sources;

@@ -76,25 +76,29 @@ pub struct Head {
 /// What stands in a lesson file.
 #[derive(Clone, Debug)]
 pub struct LessonFile {
-    /// Id, title, summary, skills.
-    pub head: Head,
+    /// Id, title, summary, skills; `None` when they have faults, and the lesson can't be used.
+    pub head: Option<Head>,
     /// Ids of the lessons before.
     pub after: Vec<At<String>>,
     /// The steps that could be read, in order.
     pub steps: Vec<StepTable>,
     /// How many steps there are, those with faults counted.
     pub written: usize,
+    /// Every skill named anywhere in the file.
+    pub named_skills: Vec<At<String>>,
 }
 
 /// What stands in a set file.
 #[derive(Clone, Debug)]
 pub struct SetFile {
-    /// Id, title, summary, skills.
-    pub head: Head,
+    /// Id, title, summary, skills; `None` when they have faults, and the set can't be used.
+    pub head: Option<Head>,
     /// The puzzles that could be read, in order.
     pub puzzles: Vec<StepTable>,
     /// The generators that could be read.
     pub generators: Vec<GenerateTable>,
+    /// Every skill named in the file, but for its generators.
+    pub named_skills: Vec<At<String>>,
 }
 
 /// A `[[step]]` or `[[puzzle]]`.
@@ -168,7 +172,7 @@ pub fn read(file: &SourceFile) -> Reading {
         })
         .collect();
     let table = table.get_ref();
-    let mut fields = Fields::new(table, 0..first_line_length(&file.text));
+    let mut fields = Fields::new(table, first_words(&file.text));
     let mut mirror = None;
     if readable_format(&mut fields) {
         let form = match file.form {
@@ -180,9 +184,9 @@ pub fn read(file: &SourceFile) -> Reading {
                 let read = curriculum(&mut fields);
                 (Some(Mirror::Curriculum(read)), fields.finish(&schema::names(schema::CURRICULUM)))
             }
-            Form::Set => (set(&mut fields).map(Mirror::Set), fields.finish(&schema::names(schema::SET))),
+            Form::Set => (Some(Mirror::Set(set(&mut fields))), fields.finish(&schema::names(schema::SET))),
             Form::Lesson | Form::Unknown => {
-                (lesson(&mut fields).map(Mirror::Lesson), fields.finish(&schema::names(schema::LESSON)))
+                (Some(Mirror::Lesson(lesson(&mut fields))), fields.finish(&schema::names(schema::LESSON)))
             }
         };
         mirror = read;
@@ -228,8 +232,10 @@ fn syntax_help(message: &str) -> Option<String> {
     message.lines().nth(1).map(str::to_string)
 }
 
-fn first_line_length(text: &str) -> usize {
-    text.lines().next().map_or(0, str::len)
+/// Where faults of the file as a whole are pointed out: its first line that says something.
+fn first_words(text: &str) -> Range<usize> {
+    let start = text.len() - text.trim_start().len();
+    start..start + text[start..].lines().next().map_or(0, str::len)
 }
 
 /// Whether the file is of the version that this program reads; tells what is wrong when it is not.
@@ -368,41 +374,50 @@ fn is_article(text: &str) -> bool {
     first && (1..=5).contains(&rest.len()) && rest.into_iter().all(number)
 }
 
-fn head(fields: &mut Fields<'_>) -> Option<Head> {
+fn head(fields: &mut Fields<'_>, skills: Vec<At<String>>) -> Option<Head> {
     let id = required_id(fields, false);
     let title = required_words(fields, "title");
     let summary = required_words(fields, "summary");
-    let skills = required_list(fields, "skills");
     Some(Head { id: id?, title: title?, summary: summary?, skills })
 }
 
-fn lesson(fields: &mut Fields<'_>) -> Option<LessonFile> {
-    let head = head(fields);
+fn lesson(fields: &mut Fields<'_>) -> LessonFile {
+    let mut named_skills = required_list(fields, "skills");
+    let head = head(fields, named_skills.clone());
     let after = list(fields, "after");
     if !fields.has("step") {
         fields.missing("step", Shape::Tables);
     }
-    let (steps, written) = steps(fields, "step", head.as_ref(), true);
-    Some(LessonFile { head: head?, after, steps, written })
+    let (steps, written) = steps(fields, "step", head.as_ref(), &mut named_skills);
+    LessonFile { head, after, steps, written, named_skills }
 }
 
-fn set(fields: &mut Fields<'_>) -> Option<SetFile> {
-    let head = head(fields);
+fn set(fields: &mut Fields<'_>) -> SetFile {
+    let mut named_skills = required_list(fields, "skills");
+    let head = head(fields, named_skills.clone());
     if !fields.has("puzzle") && !fields.has("generate") {
         let help = "add [[puzzle]] tables, or a [[generate]] table";
         fields.problem(fields.span(), "missing-field", "there is no puzzle in this set", Some(help.into()));
     }
-    let (puzzles, _) = steps(fields, "puzzle", head.as_ref(), false);
+    let (puzzles, _) = steps(fields, "puzzle", head.as_ref(), &mut named_skills);
     let mut generators = Vec::new();
     for mut table in fields.tables("generate").map_or_else(Vec::new, |(tables, _)| tables) {
-        generators.extend(generate(&mut table));
-        fields.absorb(table.finish(&schema::names(schema::GENERATE)));
+        let generator = generate(&mut table);
+        let found = table.finish(&schema::names(schema::GENERATE));
+        generators.extend(generator.filter(|_| found.is_empty()));
+        fields.absorb(found);
     }
-    Some(SetFile { head: head?, puzzles, generators })
+    SetFile { head, puzzles, generators, named_skills }
 }
 
 /// The steps or puzzles without faults, and how many there are in all.
-fn steps(fields: &mut Fields<'_>, name: &'static str, head: Option<&Head>, pages: bool) -> (Vec<StepTable>, usize) {
+fn steps(
+    fields: &mut Fields<'_>,
+    name: &'static str,
+    head: Option<&Head>,
+    named_skills: &mut Vec<At<String>>,
+) -> (Vec<StepTable>, usize) {
+    let pages = name == "step";
     let mut tables = fields.tables(name).map_or_else(Vec::new, |(tables, _)| tables);
     let written = tables.len();
     if let Some(first_too_many) = tables.get(MAX_EXERCISES) {
@@ -415,7 +430,9 @@ fn steps(fields: &mut Fields<'_>, name: &'static str, head: Option<&Head>, pages
     let mut steps = Vec::new();
     for mut table in tables {
         let file_id = head.map_or("", |head| head.id.0.as_str());
-        let (step, known) = step(&mut table, file_id, pages, &mut seen);
+        let skills = list(&mut table, "skills");
+        named_skills.extend(skills.iter().cloned());
+        let (step, known) = step(&mut table, file_id, pages, skills, &mut seen);
         let found = table.finish(&known);
         let faultless = found.is_empty();
         fields.absorb(found);
@@ -428,6 +445,7 @@ fn step(
     table: &mut Fields<'_>,
     file_id: &str,
     pages: bool,
+    skills: Vec<At<String>>,
     seen: &mut std::collections::BTreeSet<String>,
 ) -> (Option<StepTable>, Vec<&'static str>) {
     let id = required_id(table, false);
@@ -443,7 +461,6 @@ fn step(
         }
     }
     let kind_word = table.required_string("kind", Shape::Text);
-    let skills = list(table, "skills");
     let full_id = |id: &Option<At<String>>| format!("{file_id}/{}", id.as_ref().map_or("", |(id, _)| id));
     let Some((word, word_span)) = kind_word else {
         let _ = Common::read(table);

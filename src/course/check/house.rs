@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Checker;
-use crate::course::reader::{Body, LessonFile, SetFile, StepTable};
+use crate::course::reader::{Body, Head, LessonFile, SetFile, StepTable};
 use crate::exercise::fields::FieldProblem;
 use crate::exercise::{Block, Input, Text};
 
@@ -27,8 +27,8 @@ impl Checker<'_> {
     }
 
     /// Checks the form of a lesson.
-    pub(super) fn lesson_form(&mut self, file: usize, lesson: &LessonFile) {
-        let (_, id) = &lesson.head.id;
+    pub(super) fn lesson_form(&mut self, file: usize, head: &Head, lesson: &LessonFile) {
+        let (_, id) = &head.id;
         let steps = lesson.written;
         if !(LEAST_STEPS..=MOST_STEPS).contains(&steps) {
             let message = format!("this lesson has {steps} steps");
@@ -39,7 +39,7 @@ impl Checker<'_> {
             let message = format!("{pages} of {steps} steps are pages to read");
             self.form(file, id, "too-much-to-read", message, "at least two thirds should be exercises".into());
         }
-        for (skill, span) in &lesson.head.skills {
+        for (skill, span) in &head.skills {
             let asked = lesson.steps.iter().any(|step| match &step.body {
                 Body::Page(_) => false,
                 Body::Exercise(_) => step.skills.is_empty() || step.skills.iter().any(|(it, _)| it == skill),
@@ -53,8 +53,8 @@ impl Checker<'_> {
     }
 
     /// Checks the form of a set.
-    pub(super) fn set_form(&mut self, file: usize, set: &SetFile) {
-        let (puzzles, (_, id)) = (set.puzzles.len(), &set.head.id);
+    pub(super) fn set_form(&mut self, file: usize, head: &Head, set: &SetFile) {
+        let (puzzles, (_, id)) = (set.puzzles.len(), &head.id);
         if self.layer_of(file) == 0 && puzzles < LEAST_PUZZLES {
             let message = format!("this set has {puzzles} puzzles of its own");
             self.form(file, id, "few-puzzles", message, format!("write at least {LEAST_PUZZLES}"));

@@ -14,7 +14,7 @@ mod tests;
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::{Content, Faults};
-use super::reader::Mirror;
+use super::reader::{Head, Mirror};
 
 pub use house::{LEAST_STEPS, LINES, MOST_STEPS, WIDTH_ALONE, WIDTH_BESIDE_BOARD};
 
@@ -38,16 +38,20 @@ pub fn check(content: &Content, layer: Option<usize>) -> Vec<Diagnostic> {
             continue;
         }
         match mirror {
-            Some(Mirror::Lesson(lesson)) if checker.in_effect(&lesson.head.id.0, file) => {
-                checker.lesson_form(file, lesson);
-                checker.exercises(file, &lesson.steps);
+            Some(Mirror::Lesson(lesson)) => {
+                if let Some(head) = checker.in_effect(lesson.head.as_ref(), file) {
+                    checker.lesson_form(file, head, lesson);
+                    checker.exercises(file, &lesson.steps);
+                }
             }
-            Some(Mirror::Set(set)) if checker.in_effect(&set.head.id.0, file) => {
-                checker.set_form(file, set);
-                checker.exercises(file, &set.puzzles);
-                checker.generators(file, &set.generators);
+            Some(Mirror::Set(set)) => {
+                if let Some(head) = checker.in_effect(set.head.as_ref(), file) {
+                    checker.set_form(file, head, set);
+                    checker.exercises(file, &set.puzzles);
+                    checker.generators(file, &set.generators);
+                }
             }
-            Some(Mirror::Lesson(_) | Mirror::Set(_) | Mirror::Curriculum(_)) | None => {}
+            Some(Mirror::Curriculum(_)) | None => {}
         }
     }
     let proofs = checker.faults.into_diagnostics(&content.sources);
@@ -78,9 +82,9 @@ impl Checker<'_> {
         self.layer.is_none_or(|layer| self.layer_of(file) == layer)
     }
 
-    /// Whether the lesson or set with this id is the one in this file, and not one of a later layer.
-    fn in_effect(&self, id: &str, file: usize) -> bool {
-        self.content.files_at.get(id) == Some(&file)
+    /// The head of the lesson or set in this file, unless it has faults or one of a later layer takes its place.
+    fn in_effect<'h>(&self, head: Option<&'h Head>, file: usize) -> Option<&'h Head> {
+        head.filter(|head| self.content.files_at.get(&head.id.0) == Some(&file))
     }
 
     /// How bad it is when a rule of form is not kept.

@@ -4,19 +4,35 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Checker;
 use crate::course::load::suggestion;
-use crate::course::reader::{LessonFile, Mirror, UnitTable};
+use crate::course::reader::{Head, LessonFile, Mirror, UnitTable};
 use crate::exercise::fields::{At, FieldProblem};
+
+/// A lesson in its place of the course.
+#[derive(Clone, Copy)]
+struct Taught<'m> {
+    file: usize,
+    head: &'m Head,
+    lesson: &'m LessonFile,
+}
+
+impl<'m> Taught<'m> {
+    fn id(&self) -> &'m str {
+        &self.head.id.0
+    }
+}
 
 impl Checker<'_> {
     /// Checks units, `after` and the order of teaching.
     pub(super) fn order(&mut self) {
         let content = self.content;
-        let mut lessons: BTreeMap<&str, (usize, &LessonFile)> = BTreeMap::new();
+        let mut lessons: BTreeMap<&str, Taught<'_>> = BTreeMap::new();
         let mut units: Vec<(usize, &UnitTable)> = Vec::new();
         for (file, mirror) in content.mirrors.iter().enumerate() {
             match mirror {
-                Some(Mirror::Lesson(lesson)) if self.in_effect(&lesson.head.id.0, file) => {
-                    lessons.insert(&lesson.head.id.0, (file, lesson));
+                Some(Mirror::Lesson(lesson)) => {
+                    if let Some(head) = self.in_effect(lesson.head.as_ref(), file) {
+                        lessons.insert(&head.id.0, Taught { file, head, lesson });
+                    }
                 }
                 Some(Mirror::Curriculum(read)) => {
                     units.extend(
@@ -26,30 +42,26 @@ impl Checker<'_> {
                             .map(|unit| (file, unit)),
                     );
                 }
-                Some(Mirror::Lesson(_) | Mirror::Set(_)) | None => {}
+                Some(Mirror::Set(_)) | None => {}
             }
         }
         let position = |unit: &UnitTable| content.catalog.units.iter().position(|it| it.id == unit.id.0);
         units.sort_by_key(|(_, unit)| position(unit));
         let mut order = self.listed(&units, &lessons);
-        let mut unlisted: Vec<(usize, &LessonFile)> =
-            lessons.values().filter(|(_, lesson)| !order.contains(&lesson.head.id.0.as_str())).copied().collect();
-        unlisted.sort_by_key(|(file, _)| *file);
-        for (file, lesson) in unlisted {
-            self.unlisted(file, lesson, &units);
-            order.push(&lesson.head.id.0);
+        let mut unlisted: Vec<Taught<'_>> =
+            lessons.values().filter(|taught| !order.contains(&taught.id())).copied().collect();
+        unlisted.sort_by_key(|taught| taught.file);
+        for taught in unlisted {
+            self.unlisted(taught, &units);
+            order.push(taught.id());
         }
-        let order: Vec<(usize, &LessonFile)> = order.into_iter().filter_map(|id| lessons.get(id).copied()).collect();
+        let order: Vec<Taught<'_>> = order.into_iter().filter_map(|id| lessons.get(id).copied()).collect();
         self.after(&order);
         self.taught_before_asked(&order);
     }
 
     /// The lessons named by the units, in order.
-    fn listed<'m>(
-        &mut self,
-        units: &[(usize, &'m UnitTable)],
-        lessons: &BTreeMap<&str, (usize, &LessonFile)>,
-    ) -> Vec<&'m str> {
+    fn listed<'m>(&mut self, units: &[(usize, &'m UnitTable)], lessons: &BTreeMap<&str, Taught<'_>>) -> Vec<&'m str> {
         let mut order: Vec<&'m str> = Vec::new();
         let mut unit_of: BTreeMap<&str, &str> = BTreeMap::new();
         for &(file, unit) in units {
@@ -70,10 +82,11 @@ impl Checker<'_> {
         order
     }
 
-    fn unlisted(&mut self, file: usize, lesson: &LessonFile, units: &[(usize, &UnitTable)]) {
+    fn unlisted(&mut self, taught: Taught<'_>, units: &[(usize, &UnitTable)]) {
+        let file = taught.file;
         let has_curriculum = units.iter().any(|(unit, _)| self.layer_of(*unit) == self.layer_of(file));
         if has_curriculum && self.concerns(file) {
-            let (id, span) = &lesson.head.id;
+            let (id, span) = &taught.head.id;
             let severity = self.house_rule(file);
             let problem = FieldProblem {
                 span: span.clone(),
@@ -85,14 +98,13 @@ impl Checker<'_> {
         }
     }
 
-    fn after(&mut self, order: &[(usize, &LessonFile)]) {
-        let position: BTreeMap<&str, usize> =
-            order.iter().enumerate().map(|(at, (_, lesson))| (lesson.head.id.0.as_str(), at)).collect();
+    fn after(&mut self, order: &[Taught<'_>]) {
+        let position: BTreeMap<&str, usize> = order.iter().enumerate().map(|(at, taught)| (taught.id(), at)).collect();
         let before: BTreeMap<&str, &[At<String>]> =
-            order.iter().map(|(_, lesson)| (lesson.head.id.0.as_str(), lesson.after.as_slice())).collect();
-        for (at, &(file, lesson)) in order.iter().enumerate() {
-            let own = lesson.head.id.0.as_str();
-            for (id, span) in &lesson.after {
+            order.iter().map(|taught| (taught.id(), taught.lesson.after.as_slice())).collect();
+        for (at, taught) in order.iter().enumerate() {
+            let (file, own) = (taught.file, taught.id());
+            for (id, span) in &taught.lesson.after {
                 if position.get(id.as_str()).is_none_or(|&earlier| earlier < at) {
                     continue;
                 }
@@ -108,17 +120,15 @@ impl Checker<'_> {
         }
     }
 
-    fn taught_before_asked(&mut self, order: &[(usize, &LessonFile)]) {
+    fn taught_before_asked(&mut self, order: &[Taught<'_>]) {
         let first: BTreeMap<&str, &str> = order
             .iter()
             .rev()
-            .flat_map(|(_, lesson)| {
-                lesson.head.skills.iter().map(|(skill, _)| (skill.as_str(), lesson.head.id.0.as_str()))
-            })
+            .flat_map(|lesson| lesson.head.skills.iter().map(|(skill, _)| (skill.as_str(), lesson.id())))
             .collect();
         let mut taught: BTreeSet<&str> = BTreeSet::new();
-        for &(file, lesson) in order {
-            taught.extend(lesson.head.skills.iter().map(|(skill, _)| skill.as_str()));
+        for &Taught { file, head, lesson } in order {
+            taught.extend(head.skills.iter().map(|(skill, _)| skill.as_str()));
             for (skill, span) in lesson.steps.iter().flat_map(|step| &step.skills) {
                 if taught.contains(skill.as_str()) || self.content.catalog.skill(skill).is_none() {
                     continue;
