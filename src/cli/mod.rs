@@ -1,8 +1,11 @@
 //! The command line: one file a command, and the only room that prints.
 
+mod check;
 mod completions;
+mod content;
 mod fault;
 mod input;
+mod list;
 mod moves;
 mod options;
 mod perft;
@@ -48,6 +51,10 @@ enum Command {
     Perft(perft::Args),
     /// Finds, checks and completes knight's tours
     Tour(tour::Args),
+    /// Lists lessons, puzzle sets, skills or kinds of exercise
+    List(list::Args),
+    /// Tells every fault of lessons and puzzles, with line and caret
+    Check(check::Args),
     /// Prints the completions for a shell
     Completions(completions::Args),
     /// Prints a manual page
@@ -93,6 +100,8 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Tour(args)) => tour::run(args, &mut out),
+        Some(Command::List(args)) => list::run(args, &cli.options, &mut out),
+        Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
         Some(Command::Completions(args)) => completions::run(args, &mut out),
         Some(Command::Man(args)) => completions::man(args, &mut out),
         None => Ok(Done::Well),

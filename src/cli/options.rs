@@ -1,5 +1,6 @@
 //! The options that every command knows.
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -46,6 +47,19 @@ pub enum ColorWhen {
     Always,
     /// Never
     Never,
+}
+
+impl ColorWhen {
+    /// Whether standard output gets colours: by itself when it is a terminal and `NO_COLOR` is not set.
+    pub fn on_stdout(self) -> bool {
+        match self {
+            Self::Auto => {
+                std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())
+            }
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
 }
 
 /// How pieces are drawn.

@@ -106,28 +106,28 @@ impl Coverage {
     /// The matrix as a table, and the holes below it.
     #[must_use]
     pub fn to_table(&self) -> String {
-        let mut table = String::new();
-        let mut line = |name: &str, lessons, exercises, puzzles, generators, holes: &[&str]| {
-            let holes = if holes.is_empty() { String::new() } else { format!("no {}", holes.join(", no ")) };
-            let row = format!("{name:<28} {lessons:>7} {exercises:>9} {puzzles:>7} {generators:>10}  {holes}");
-            let _ = writeln!(table, "{}", row.trim_end());
-        };
-        let heads = ["lessons", "exercises", "puzzles", "generators"];
-        line("skill", heads[0], heads[1], heads[2], heads[3], &[]);
+        let heads = ["lessons", "exercises", "puzzles", "generators"].map(String::from);
+        let mut table = table_row("skill", &heads, &[]);
         for row in &self.skills {
-            let counts = [row.lessons.len(), row.exercises, row.puzzles, row.generators.len()].map(|it| it.to_string());
-            line(&row.skill, &counts[0], &counts[1], &counts[2], &counts[3], &row.holes);
+            let counts = [row.lessons.len(), row.exercises, row.puzzles, row.generators.len()];
+            table += &table_row(&row.skill, &counts.map(|count| count.to_string()), &row.holes);
         }
-        line("", "", "", "", "", &[]);
-        line("article", heads[0], heads[1], heads[2], heads[3], &[]);
+        table.push('\n');
+        table += &table_row("article", &heads, &[]);
         for row in &self.articles {
-            let counts = [row.lessons, row.exercises, row.puzzles, row.generators].map(|it| it.to_string());
-            line(&row.article, &counts[0], &counts[1], &counts[2], &counts[3], &row.holes);
+            let counts = [row.lessons, row.exercises, row.puzzles, row.generators];
+            table += &table_row(&row.article, &counts.map(|count| count.to_string()), &row.holes);
         }
         let open = self.skills.iter().filter(|row| !row.holes.is_empty()).count();
-        let _ = write!(table, "\n{open} of {} skills have holes\n", self.skills.len());
+        let _ = write!(table, "\n{open} of {} skills have holes.\n", self.skills.len());
         table
     }
+}
+
+fn table_row(name: &str, [lessons, exercises, puzzles, generators]: &[String; 4], holes: &[&str]) -> String {
+    let holes = if holes.is_empty() { String::new() } else { format!("no {}", holes.join(", no ")) };
+    let row = format!("{name:<28} {lessons:>7} {exercises:>9} {puzzles:>7} {generators:>10}  {holes}");
+    format!("{}\n", row.trim_end())
 }
 
 fn articles(skills: &[SkillRow]) -> Vec<ArticleRow> {

@@ -92,13 +92,22 @@ impl Sources {
 
     /// Adds a layer: all content files of a folder, or one file. What cannot be read becomes a [`Diagnostic`].
     #[must_use]
-    pub fn with_path(mut self, path: &Path) -> Self {
+    pub fn with_path(self, path: &Path) -> Self {
+        self.with_paths(&[path])
+    }
+
+    /// Adds one layer of several folders and files.
+    #[must_use]
+    pub fn with_paths(mut self, paths: &[impl AsRef<Path>]) -> Self {
         let layer = self.layers;
         self.layers += 1;
-        match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => self.add_folder(path, layer),
-            Ok(_) => self.add_file(path, layer, &mut 0),
-            Err(error) => self.problems.push(unreadable(path, &error)),
+        let mut total = 0;
+        for path in paths.iter().map(AsRef::as_ref) {
+            match fs::metadata(path) {
+                Ok(metadata) if metadata.is_dir() => self.add_folder(path, layer, &mut total),
+                Ok(_) => self.add_file(path, layer, &mut total),
+                Err(error) => self.problems.push(unreadable(path, &error)),
+            }
         }
         self
     }
@@ -154,7 +163,7 @@ impl Sources {
         }
     }
 
-    fn add_folder(&mut self, root: &Path, layer: usize) {
+    fn add_folder(&mut self, root: &Path, layer: usize, total: &mut u64) {
         let inside = match fs::canonicalize(root) {
             Ok(inside) => inside,
             Err(error) => return self.problems.push(unreadable(root, &error)),
@@ -175,9 +184,8 @@ impl Sources {
                 "lessons belong in lessons/NAME.toml, puzzle sets in puzzles/NAME.toml",
             ));
         }
-        let mut total = 0;
         for path in walk.files {
-            if total > MAX_TOTAL {
+            if *total > MAX_TOTAL {
                 self.problems.push(Diagnostic::of_file(
                     "too-much-content",
                     root.display().to_string(),
@@ -186,7 +194,7 @@ impl Sources {
                 ));
                 break;
             }
-            self.add_file(&path, layer, &mut total);
+            self.add_file(&path, layer, total);
         }
     }
 }

@@ -1,0 +1,211 @@
+//! `touchmove list`: what there is: lessons, puzzle sets, skills, kinds of exercise.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::options::Options;
+use super::report::print_json;
+use super::{Done, content};
+use crate::course::{Catalog, Content, Lesson, Step};
+use crate::exercise::kind;
+
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// What to list; lessons and puzzle sets when left out
+    #[arg(value_name = "WHAT")]
+    what: Option<What>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    /// Units and their lessons
+    Lessons,
+    /// Puzzle sets
+    Puzzles,
+    /// Skills with their articles of the Laws
+    Skills,
+    /// Kinds of exercise
+    Kinds,
+}
+
+#[derive(Serialize)]
+struct LessonLine<'c> {
+    lesson: &'c str,
+    title: &'c str,
+    summary: &'c str,
+    unit: Option<&'c str>,
+    skills: &'c [String],
+    after: &'c [String],
+    steps: usize,
+    exercises: usize,
+}
+
+#[derive(Serialize)]
+struct SetLine<'c> {
+    puzzles: &'c str,
+    title: &'c str,
+    summary: &'c str,
+    skills: &'c [String],
+    exercises: usize,
+    generators: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct SkillLine<'c> {
+    skill: &'c str,
+    title: &'c str,
+    articles: &'c [String],
+    lessons: Vec<&'c str>,
+}
+
+#[derive(Serialize)]
+struct KindLine {
+    kind: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    generates: Vec<&'static str>,
+}
+
+pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let catalog = Content::load(content::sources(&options.content)?).catalog;
+    let all: &[What] = match &args.what {
+        Some(what) => std::slice::from_ref(what),
+        None => &[What::Lessons, What::Puzzles],
+    };
+    for (number, what) in all.iter().enumerate() {
+        if number > 0 && !args.json {
+            writeln!(out)?;
+        }
+        match what {
+            What::Lessons => lessons(&catalog, args.json, out)?,
+            What::Puzzles => puzzles(&catalog, args.json, out)?,
+            What::Skills => skills(&catalog, args.json, out)?,
+            What::Kinds => kinds(args.json, out)?,
+        }
+    }
+    Ok(Done::Well)
+}
+
+fn exercises(lesson: &Lesson) -> usize {
+    let is_exercise = |step: &&Step| match step {
+        Step::Read(_) => false,
+        Step::Exercise(_) => true,
+    };
+    lesson.steps.iter().filter(is_exercise).count()
+}
+
+/// A line of two columns, the first of them `width` wide.
+fn columns(id: &str, width: usize, text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(out, "  {id:<width$}  {text}")
+}
+
+fn widest<'a>(ids: impl Iterator<Item = &'a str>) -> usize {
+    ids.map(str::len).max().unwrap_or(0)
+}
+
+fn lessons(catalog: &Catalog, json: bool, out: &mut dyn Write) -> std::io::Result<()> {
+    let unit_of = |lesson: &Lesson| catalog.units.iter().find(|unit| unit.lessons.contains(&lesson.id));
+    let width = widest(catalog.lessons.iter().map(|lesson| lesson.id.as_str()));
+    let mut heading: Option<Option<&str>> = None;
+    for lesson in &catalog.lessons {
+        let unit = unit_of(lesson);
+        if json {
+            let line = LessonLine {
+                lesson: &lesson.id,
+                title: &lesson.title,
+                summary: &lesson.summary,
+                unit: unit.map(|unit| unit.id.as_str()),
+                skills: &lesson.skills,
+                after: &lesson.after,
+                steps: lesson.steps.len(),
+                exercises: exercises(lesson),
+            };
+            print_json(&line, out)?;
+            continue;
+        }
+        let id = unit.map(|unit| unit.id.as_str());
+        if heading != Some(id) {
+            if heading.is_some() {
+                writeln!(out)?;
+            }
+            writeln!(out, "{}", unit.map_or("More lessons", |unit| unit.title.as_str()))?;
+            heading = Some(id);
+        }
+        columns(&lesson.id, width, &format!("{} ({} steps)", lesson.title, lesson.steps.len()), out)?;
+    }
+    if catalog.lessons.is_empty() && !json {
+        writeln!(out, "There are no lessons yet.")?;
+    }
+    Ok(())
+}
+
+fn puzzles(catalog: &Catalog, json: bool, out: &mut dyn Write) -> std::io::Result<()> {
+    let width = widest(catalog.sets.iter().map(|set| set.id.as_str()));
+    if !json {
+        writeln!(out, "{}", if catalog.sets.is_empty() { "There are no puzzle sets yet." } else { "Puzzle sets" })?;
+    }
+    for set in &catalog.sets {
+        let mut generators: Vec<&'static str> = set.generators.iter().map(|generator| generator.kind).collect();
+        generators.dedup();
+        if json {
+            let line = SetLine {
+                puzzles: &set.id,
+                title: &set.title,
+                summary: &set.summary,
+                skills: &set.skills,
+                exercises: set.exercises.len(),
+                generators,
+            };
+            print_json(&line, out)?;
+        } else {
+            let fresh = if generators.is_empty() { "" } else { " and fresh ones" };
+            columns(&set.id, width, &format!("{} ({} puzzles{fresh})", set.title, set.exercises.len()), out)?;
+        }
+    }
+    Ok(())
+}
+
+fn skills(catalog: &Catalog, json: bool, out: &mut dyn Write) -> std::io::Result<()> {
+    let width = widest(catalog.skills.iter().map(|skill| skill.id.as_str()));
+    if !json {
+        writeln!(out, "Skills")?;
+    }
+    for skill in &catalog.skills {
+        if json {
+            let teaches = |lesson: &&Lesson| lesson.skills.contains(&skill.id);
+            let lessons = catalog.lessons.iter().filter(teaches).map(|lesson| lesson.id.as_str()).collect();
+            let line = SkillLine { skill: &skill.id, title: &skill.title, articles: &skill.articles, lessons };
+            print_json(&line, out)?;
+        } else {
+            let articles = match skill.articles.as_slice() {
+                [] => String::new(),
+                [one] => format!(" (article {one})"),
+                several => format!(" (articles {})", several.join(", ")),
+            };
+            columns(&skill.id, width, &format!("{}{articles}", skill.title), out)?;
+        }
+    }
+    Ok(())
+}
+
+fn kinds(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
+    let width = widest(kind::KINDS.iter().map(|kind| kind.id));
+    if !json {
+        writeln!(out, "Kinds of exercise (* makes fresh ones for practice)")?;
+    }
+    for kind in kind::KINDS {
+        let generates = kind.generator.as_ref().map_or_else(Vec::new, |generator| generator.skills.to_vec());
+        if json {
+            print_json(&KindLine { kind: kind.id, title: kind.title, summary: kind.summary, generates }, out)?;
+        } else {
+            let star = if generates.is_empty() { ' ' } else { '*' };
+            columns(kind.id, width, &format!("{star} {}", kind.summary), out)?;
+        }
+    }
+    Ok(())
+}
