@@ -11,9 +11,11 @@
 //! ```
 
 pub mod attempt;
+pub mod castling;
 pub mod choice;
 pub mod common;
 pub mod diagram;
+pub mod en_passant;
 pub mod feedback;
 pub mod fields;
 pub mod find_square;

@@ -1,0 +1,162 @@
+//! Castling: may or may not, and which condition is broken.
+
+mod condition;
+mod generate;
+mod judge;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::fields::{Field, Fields, Shape, did_you_mean};
+use super::task::game_identity;
+use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task};
+use crate::rules::{CastlingSide, Game, Piece, Role, SquareSet};
+use condition::Case;
+use judge::Castlings;
+
+/// The kind `castling`.
+pub static KIND: Kind = Kind {
+    id: "castling",
+    title: "May I castle?",
+    summary: "Say which castlings are allowed, and which condition is broken where one is not.",
+    fields: FIELDS,
+    example: r#"id = "came-back"
+kind = "castling"
+moves = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Kf1 O-O 5. Ke1 d6"
+sides = ["kingside"]
+expect = []
+note = "The king is home again, but it has moved. That is all that counts."
+"#,
+    read,
+    generator: Some(Generator { skills: generate::SKILLS, make: generate::make }),
+};
+
+static FIELDS: &[Field] = &[
+    Field {
+        name: "sides",
+        shape: Shape::Words,
+        required: false,
+        doc: "[\"kingside\"], [\"queenside\"] or both; when left out, each side with a rook in its corner.",
+    },
+    Field {
+        name: "expect",
+        shape: Shape::Words,
+        required: false,
+        doc: "The castlings that are allowed: [\"O-O\", \"O-O-O\"], [\"O-O\"], [\"O-O-O\"] or [].",
+    },
+];
+
+/// The game so far, and the castlings asked about.
+#[derive(Debug)]
+struct Asked {
+    game: Game,
+    cases: Vec<Case>,
+}
+
+impl Asked {
+    /// Castling to these sides, king's side first; `None` when there is no side or the king is not at home.
+    fn new(game: Game, sides: &[CastlingSide]) -> Option<Self> {
+        let us = game.position().turn();
+        let at_home = game.position().king(us) == Some(CastlingSide::king_from(us));
+        let cases: Vec<Case> = CastlingSide::ALL
+            .into_iter()
+            .filter(|side| sides.contains(side))
+            .map(|side| Case::new(&game, side))
+            .collect();
+        (at_home && !cases.is_empty()).then_some(Self { game, cases })
+    }
+
+    /// The sides with an own rook in the corner.
+    fn sides_with_rook(game: &Game) -> Vec<CastlingSide> {
+        let pos = game.position();
+        let rook = Some(Piece::new(pos.turn(), Role::Rook));
+        CastlingSide::ALL.into_iter().filter(|side| pos.piece_at(side.rook_from(pos.turn())) == rook).collect()
+    }
+
+    fn allowed(&self) -> Vec<String> {
+        let allowed = self.cases.iter().filter(|case| case.is_allowed());
+        allowed.map(|case| case.side.notation().to_owned()).collect()
+    }
+}
+
+/// What speaks against a castling, and the arrows of those that are allowed.
+fn marks(asked: &Asked) -> Vec<Mark> {
+    let us = asked.game.position().turn();
+    let mut marks = Vec::new();
+    for case in &asked.cases {
+        let mv = Case::mv(us, case.side);
+        if case.is_allowed() {
+            marks.push(Mark::arrow(MarkRole::Good, mv.from, mv.to));
+            continue;
+        }
+        let why = &case.why[0];
+        for (role, set) in [(MarkRole::Bad, why.squares()), (MarkRole::Attacker, why.causes() - why.squares())] {
+            if !set.is_empty() {
+                marks.push(Mark::squares(role, set));
+            }
+        }
+    }
+    marks.push(Mark::squares(MarkRole::Target, SquareSet::of(CastlingSide::king_from(us))));
+    marks
+}
+
+#[derive(Debug)]
+struct CastlingTask(Arc<Asked>);
+
+impl Task for CastlingTask {
+    fn begin(&self) -> Box<dyn Judge> {
+        Box::new(Castlings::new(self.0.clone()))
+    }
+
+    fn audit(&self) -> Audit {
+        Audit { right: self.0.allowed(), possible: None, none_is_an_answer: true }
+    }
+
+    fn identity(&self) -> String {
+        let sides: Vec<&str> = self.0.cases.iter().map(|case| case.side.notation()).collect();
+        format!("{}\n{}", game_identity(&self.0.game), sides.join(" "))
+    }
+}
+
+fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
+    let game = fields.game(false);
+    let sides = read_sides(fields);
+    let expects = fields.has("expect");
+    let Some(game) = game else {
+        fields.value("expect");
+        return None;
+    };
+    let sides = sides.unwrap_or_else(|| Asked::sides_with_rook(&game));
+    let us = game.position().turn();
+    let Some(asked) = Asked::new(game, &sides) else {
+        let message = format!("there is no castling to ask about: {us}'s king or rooks are not at home");
+        let help = format!("put the king on {}, and a rook in its corner", CastlingSide::king_from(us));
+        fields.problem(fields.span(), "nothing-to-ask", message, Some(help));
+        fields.value("expect");
+        return None;
+    };
+    if expects {
+        fields.expect_all(&asked.allowed());
+    }
+    Some(Box::new(CastlingTask(Arc::new(asked))))
+}
+
+const SIDES: [(&str, CastlingSide); 2] = [("kingside", CastlingSide::King), ("queenside", CastlingSide::Queen)];
+
+fn read_sides(fields: &mut Fields<'_>) -> Option<Vec<CastlingSide>> {
+    let (words, _) = fields.strings("sides", Shape::Words)?;
+    let mut sides = Vec::new();
+    for (word, span) in words {
+        if let Some(&(_, side)) = SIDES.iter().find(|(name, _)| *name == word) {
+            sides.push(side);
+        } else {
+            let help = did_you_mean(&word, SIDES.iter().map(|(name, _)| *name)).map_or_else(
+                || "expected \"kingside\" or \"queenside\"".into(),
+                |near| format!("did you mean \"{near}\"?"),
+            );
+            fields.problem(span, "unknown-word", format!("`sides` can't have \"{word}\""), Some(help));
+        }
+    }
+    Some(sides)
+}
