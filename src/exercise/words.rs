@@ -3,7 +3,7 @@
 use super::{Answer, Input, Pick, Prompt, Text};
 use crate::notation::san::{self, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Move, Square};
+use crate::rules::{Board, Move, Piece, Role, Square};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -16,10 +16,13 @@ impl Prompt {
             Input::Choice { options, pick } => choice(options, *pick, words).map(Answer::Choice),
             Input::Squares { pick } => squares(*pick, words).map(Answer::Squares),
             Input::Move if words.is_empty() => Err("Write a move, as in e4, Nf3 or g1f3.".into()),
-            Input::Move => Ok(match (&self.game, coordinate::read(words)) {
-                (None, Some(mv)) => Answer::Move(mv),
-                (Some(_) | None, Some(_) | None) => Answer::Text(words.to_owned()),
-            }),
+            Input::Move => {
+                let words = joined_move(words);
+                Ok(match (&self.game, coordinate::read(&words)) {
+                    (None, Some(mv)) => Answer::Move(mv),
+                    (Some(_) | None, Some(_) | None) => Answer::Text(words),
+                })
+            }
             Input::Text { expected } if words.is_empty() => Err(format!("Write {expected}.")),
             Input::Text { .. } => Ok(Answer::Text(words.to_owned())),
             Input::Number { unit } => {
@@ -27,7 +30,7 @@ impl Prompt {
                 let number = number.parse().map_err(|_| format!("Write the number of {unit} in digits, as in 12."))?;
                 Ok(Answer::Number(number))
             }
-            Input::Placement { .. } => Err("Put the pieces on the board.".into()),
+            Input::Placement { .. } => placement(words).map(Answer::Placement),
         }
     }
 
@@ -83,6 +86,63 @@ impl Prompt {
     }
 }
 
+impl Answer {
+    /// The words that [`Prompt::read`] takes for this answer: `1 3`, `e4 d5`, `e7e8q`, `Ke1 ke8`, `none`.
+    #[must_use]
+    pub fn to_words(&self) -> String {
+        let words: Vec<String> = match self {
+            Self::Choice(picked) => picked.iter().map(|index| index.saturating_add(1).to_string()).collect(),
+            Self::Squares(squares) => squares.iter().map(ToString::to_string).collect(),
+            Self::Move(mv) => vec![coordinate::write(*mv)],
+            Self::Text(text) => return text.clone(),
+            Self::Number(number) => vec![number.to_string()],
+            Self::Placement(board) => board.iter().map(|(sq, piece)| format!("{}{sq}", piece.letter())).collect(),
+        };
+        if words.is_empty() { "none".into() } else { words.join(" ") }
+    }
+}
+
+/// A move given by its squares, in one word: `e2 to e4` is `e2e4`, `a7 a8 queen` is `a7a8q`. Castling in words becomes
+/// notation; anything else stays as it is.
+fn joined_move(words: &str) -> String {
+    match words.to_lowercase().as_str() {
+        "castle kingside" | "castles kingside" | "castle short" => return "O-O".into(),
+        "castle queenside" | "castles queenside" | "castle long" => return "O-O-O".into(),
+        _ => {}
+    }
+    let parts: Vec<&str> = words.split([' ', '-']).filter(|part| !part.is_empty() && *part != "to").collect();
+    let role = |word: &str| {
+        let name = word.trim_start_matches('=').to_lowercase();
+        Role::PROMOTIONS.into_iter().find(|role| role.to_string() == name || role.letter().to_string() == name)
+    };
+    let two_squares = |from: &str, to: &str| Some(Move::new(from.parse().ok()?, to.parse().ok()?));
+    let mv = match parts[..] {
+        [from, to] => {
+            two_squares(from, to).or_else(|| Some(Move { promotion: Some(role(to)?), ..coordinate::read(from)? }))
+        }
+        [from, to, word] => two_squares(from, to).and_then(|mv| Some(Move { promotion: Some(role(word)?), ..mv })),
+        _ => None,
+    };
+    mv.map_or_else(|| words.to_owned(), coordinate::write)
+}
+
+/// Pieces with their squares, `Ke1 Qd1 ke8`: capital letters for White.
+fn placement(words: &str) -> Result<Board, String> {
+    let mut board = Board::empty();
+    if is_none(words) {
+        return Ok(board);
+    }
+    for part in parts(words) {
+        let read = part.chars().next().and_then(|letter| {
+            let sq: Square = part[letter.len_utf8()..].parse().ok()?;
+            Some((sq, Piece::from_letter(letter)?))
+        });
+        let (sq, piece) = read.ok_or_else(|| format!("`{part}` is not a piece on a square such as Ke1 or ke8."))?;
+        board.put(sq, piece);
+    }
+    Ok(board)
+}
+
 /// Words that say "none of them" or "no square".
 fn is_none(words: &str) -> bool {
     ["none", "no", "nothing", "-", "0"].iter().any(|none| words.eq_ignore_ascii_case(none))
@@ -119,10 +179,14 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
     if pick == Pick::Any && is_none(words) {
         return Ok(Vec::new());
     }
-    let read = |part: &str| {
-        part.to_ascii_lowercase().parse::<Square>().map_err(|_| format!("`{part}` is not a square such as e4."))
-    };
-    let squares = parts(words).map(read).collect::<Result<Vec<_>, _>>()?;
+    let mut squares = Vec::new();
+    for part in parts(words) {
+        let letters: Vec<char> = part.chars().collect();
+        for two in letters.chunks(2) {
+            let square = two.iter().collect::<String>().parse::<Square>();
+            squares.push(square.map_err(|_| format!("`{part}` is not a square such as e4."))?);
+        }
+    }
     match (pick, squares.is_empty()) {
         (_, false) => Ok(squares),
         (Pick::One, true) => Err("Write a square, as in e4.".into()),
@@ -166,6 +230,57 @@ mod tests {
         assert_eq!(any.preview("e4 d5"), "e4 and d5");
         assert_eq!(any.read("e4 i9"), Err("`i9` is not a square such as e4.".into()));
         assert!(prompt(Input::Squares { pick: Pick::One }).read("none").is_err());
+    }
+
+    #[test]
+    fn squares_may_be_written_without_spaces() {
+        let any = prompt(Input::Squares { pick: Pick::Any });
+        assert_eq!(any.read("e4d5"), Ok(Answer::Squares(vec![Square::E4, Square::D5])));
+        for words in ["e4d", "é4", "e", "king"] {
+            assert!(any.read(words).is_err(), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_move_may_be_written_in_parts() {
+        for (words, joined) in [
+            ("e2 e4", "e2e4"),
+            ("E2 to e4", "e2e4"),
+            ("e2-e4", "e2e4"),
+            ("a7 a8 knight", "a7a8n"),
+            ("a7a8 Q", "a7a8q"),
+            ("a7 a8 =r", "a7a8r"),
+            ("castle kingside", "O-O"),
+            ("a7 a8 king", "a7 a8 king"),
+            ("Nf3", "Nf3"),
+            ("O-O", "O-O"),
+        ] {
+            assert_eq!(joined_move(words), joined);
+        }
+    }
+
+    #[test]
+    fn what_an_answer_is_in_words_is_read_as_that_answer() {
+        let mut board = Board::empty();
+        board.put(Square::E1, Piece::from_letter('K').unwrap());
+        board.put(Square::E8, Piece::from_letter('q').unwrap());
+        let rook = Move::promoting(Square::A7, Square::A8, Role::Rook);
+        for (input, answer) in [
+            (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![Square::A1, Square::H8])),
+            (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![])),
+            (Input::Move, Answer::Move(rook)),
+            (Input::Text { expected: "a word" }, Answer::Text("Nf3".into())),
+            (Input::Number { unit: "moves" }, Answer::Number(-7)),
+            (Input::Placement { pieces: vec![] }, Answer::Placement(board)),
+            (Input::Placement { pieces: vec![] }, Answer::Placement(Board::empty())),
+        ] {
+            assert_eq!(prompt(input).read(&answer.to_words()), Ok(answer));
+        }
+        for picked in [vec![], vec![0, 2]] {
+            let answer = Answer::Choice(picked);
+            assert_eq!(options(Pick::Any).read(&answer.to_words()), Ok(answer));
+        }
+        assert!(prompt(Input::Placement { pieces: vec![] }).read("Ke1 xx").unwrap_err().contains("`xx`"));
     }
 
     #[test]

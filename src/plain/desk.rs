@@ -6,6 +6,7 @@ use super::listening::{self, Heard, Query};
 use super::voice::Voice;
 use super::{Left, drawing, queries, speech};
 use crate::course::Page;
+use crate::exercise::why::Ruling;
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Input, Mark, Misconception, Prompt, Reply, Solution, Verdict,
 };
@@ -183,10 +184,10 @@ impl<'a, 'io> Desk<'a, 'io> {
                 Screen::Finished(_) => Ok(Next::Show),
             },
             Heard::Answer(text) => match self.session.screen() {
-                Screen::Question(prompt) => match listening::answer(&prompt, &text) {
+                Screen::Question(prompt) => match prompt.read(&text) {
                     Ok(answer) => self.submit(&answer, &prompt),
                     Err(message) => {
-                        self.voice.say_exactly(&message)?;
+                        self.voice.say_exactly(&format!("{message} Or type help."))?;
                         Ok(Next::Listen)
                     }
                 },
@@ -249,7 +250,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             self.say(&format!("{heading}."))?;
         }
         self.voice.say_all(&said)?;
-        for Reply { san, .. } in &feedback.reply {
+        if let Some(Reply { san, .. }) = &feedback.reply {
             self.say(&format!("The answer on the board: {}.", speech::san(san)))?;
         }
         for misconception in &feedback.misconceptions {
@@ -260,7 +261,7 @@ impl<'a, 'io> Desk<'a, 'io> {
         if !feedback.others.is_empty() {
             self.say(&format!("Also right: {}.", describe::list(feedback.others.iter().cloned())))?;
         }
-        for note in &feedback.note {
+        if let Some(note) = &feedback.note {
             self.voice.say_text(note)?;
         }
         if feedback.verdict != Verdict::Slip {
@@ -308,6 +309,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             Query::Hint => self.hint()?,
             Query::Solution => self.solution()?,
             Query::More => self.more()?,
+            Query::Why(mv) => self.why(mv)?,
             Query::Board
             | Query::Pieces
             | Query::Rank(_)
@@ -317,8 +319,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             | Query::Attackers(_)
             | Query::Last
             | Query::Played
-            | Query::Marks
-            | Query::Why(_) => self.board_query(query)?,
+            | Query::Marks => self.board_query(query)?,
         }
         Ok(Next::Listen)
     }
@@ -372,6 +373,22 @@ impl<'a, 'io> Desk<'a, 'io> {
         Ok(())
     }
 
+    fn why(&mut self, words: &str) -> io::Result<()> {
+        let prompt = match self.session.screen() {
+            Screen::Question(prompt) | Screen::Answered(prompt) => prompt,
+            Screen::Page(_) | Screen::Finished(_) => return self.say("There is no position here to try a move in."),
+        };
+        match queries::why(&prompt, words) {
+            Ok(Ruling { explanation, marks, .. }) => {
+                self.voice.say_text(&explanation.short)?;
+                self.told = Some((explanation, Depth::Short));
+                self.marks = marks;
+                Ok(())
+            }
+            Err(message) => self.say(&message),
+        }
+    }
+
     /// The prompt and the board that queries are about; a page's board comes with an empty prompt.
     fn board(&self) -> Option<(Prompt, Diagram)> {
         match self.session.screen() {
@@ -420,8 +437,8 @@ impl<'a, 'io> Desk<'a, 'io> {
                 let lines = speech::marks(&diagram, &self.marks, None);
                 if lines.is_empty() { vec!["Nothing is marked.".to_owned()] } else { lines }
             }
-            Query::Why(mv) => queries::why(&prompt, mv),
-            Query::Again
+            Query::Why(_)
+            | Query::Again
             | Query::More
             | Query::Hint
             | Query::Solution

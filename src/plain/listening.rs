@@ -2,8 +2,7 @@
 
 use super::speech;
 use crate::exercise::{Answer, Input, Pick, Prompt};
-use crate::notation::coordinate;
-use crate::rules::{Board, File, Move, Piece, Rank, Role, Square};
+use crate::rules::{File, Rank, Square};
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,28 +111,6 @@ fn file(word: &str) -> Option<File> {
     letters.next().filter(|_| letters.next().is_none()).and_then(File::from_letter)
 }
 
-/// The answer that a text is to this prompt.
-///
-/// # Errors
-/// What was not understood, with what to type.
-pub(super) fn answer(prompt: &Prompt, text: &str) -> Result<Answer, String> {
-    let understood = match &prompt.input {
-        Input::Choice { options, pick } => {
-            let options: Vec<String> = options.iter().map(crate::exercise::Text::to_plain).collect();
-            choice(&options, *pick, text).map(Answer::Choice)
-        }
-        Input::Squares { .. } => squares(text).map(Answer::Squares),
-        Input::Move => Some(mv(text)),
-        Input::Text { .. } => Some(Answer::Text(text.to_owned())),
-        Input::Number { .. } => text.parse().ok().map(Answer::Number),
-        Input::Placement { .. } => placement(text).map(Answer::Placement),
-    };
-    understood.ok_or_else(|| {
-        let shown: String = text.chars().take(40).collect();
-        format!("\"{shown}\" was not understood. {} Or type help.", expected(prompt))
-    })
-}
-
 /// What is to be typed, as a sentence.
 pub(super) fn expected(prompt: &Prompt) -> String {
     match &prompt.input {
@@ -152,111 +129,18 @@ pub(super) fn expected(prompt: &Prompt) -> String {
     }
 }
 
-/// How an answer is typed, so that [`hear`] and [`answer`] understand it.
+/// How an answer is typed, so that [`hear`] and [`Prompt::read`] understand it.
 pub(super) fn typed(answer: &Answer) -> String {
-    let or_none = |words: Vec<String>| if words.is_empty() { "none".to_owned() } else { words.join(" ") };
-    let text = match answer {
-        Answer::Choice(picked) => or_none(picked.iter().map(|index| (index + 1).to_string()).collect()),
-        Answer::Squares(squares) => or_none(squares.iter().map(ToString::to_string).collect()),
-        Answer::Move(mv) => coordinate::write(*mv),
-        Answer::Text(text) => text.clone(),
-        Answer::Number(number) => number.to_string(),
-        Answer::Placement(board) => {
-            or_none(board.iter().map(|(sq, piece)| format!("{}{sq}", piece.letter())).collect())
-        }
-    };
-    match hear(&text) {
-        Heard::Answer(heard) if heard == text => text,
-        Heard::Answer(_) | Heard::Nothing | Heard::Query(_) | Heard::Unfinished(_) => format!("answer {text}"),
+    let words = answer.to_words();
+    match hear(&words) {
+        Heard::Answer(heard) if heard == words => words,
+        Heard::Answer(_) | Heard::Nothing | Heard::Query(_) | Heard::Unfinished(_) => format!("answer {words}"),
     }
-}
-
-fn is_none(text: &str) -> bool {
-    text.eq_ignore_ascii_case("none")
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split([' ', ',', ';']).filter(|word| !word.is_empty() && !word.eq_ignore_ascii_case("and"))
-}
-
-/// Numbers, the words of one option or their beginning, or `none`.
-fn choice(options: &[String], pick: Pick, text: &str) -> Option<Vec<usize>> {
-    let normal = |text: &str| text.trim_end_matches(['.', '!', '?']).to_lowercase();
-    let wanted = normal(text);
-    let fitting = |fits: &dyn Fn(&str) -> bool| {
-        let mut all = options.iter().enumerate().filter(|(_, option)| fits(&normal(option)));
-        all.next().filter(|_| all.next().is_none()).map(|(index, _)| vec![index])
-    };
-    let numbers: Option<Vec<usize>> = words(text)
-        .map(|word| word.trim_end_matches('.').parse::<u32>().ok())
-        .map(|number| number.map(|number| (number as usize).checked_sub(1).unwrap_or(usize::MAX)))
-        .collect();
-    fitting(&|option| option == wanted)
-        .or(numbers.filter(|numbers| !numbers.is_empty()))
-        .or_else(|| fitting(&|option| wanted.chars().count() > 1 && option.starts_with(&wanted)))
-        .or_else(|| (pick == Pick::Any && is_none(text)).then(Vec::new))
-}
-
-fn squares(text: &str) -> Option<Vec<Square>> {
-    if is_none(text) {
-        return Some(Vec::new());
-    }
-    let mut squares = Vec::new();
-    for word in words(text) {
-        if !word.is_ascii() || word.len() % 2 != 0 {
-            return None;
-        }
-        for at in (0..word.len()).step_by(2) {
-            squares.push(word[at..at + 2].parse().ok()?);
-        }
-    }
-    (!squares.is_empty()).then_some(squares)
-}
-
-/// Two squares, with what a pawn becomes; or else notation, to be read by the exercise.
-fn mv(text: &str) -> Answer {
-    let parts: Vec<&str> = text.split([' ', '-']).filter(|part| !part.is_empty() && *part != "to").collect();
-    let role = |word: &str| {
-        let name = word.trim_start_matches('=').to_lowercase();
-        Role::PROMOTIONS.into_iter().find(|role| role.to_string() == name || role.letter().to_string() == name)
-    };
-    let two_squares = |from: &str, to: &str| Some(Move::new(from.parse().ok()?, to.parse().ok()?));
-    let understood = match parts[..] {
-        [squares] => coordinate::read(squares),
-        [first, second] => two_squares(first, second)
-            .or_else(|| Some(Move { promotion: Some(role(second)?), ..coordinate::read(first)? })),
-        [from, to, word] => two_squares(from, to).and_then(|mv| Some(Move { promotion: Some(role(word)?), ..mv })),
-        _ => None,
-    };
-    let castles = |side: &str| Answer::Text(side.to_owned());
-    match (understood, text.to_lowercase().as_str()) {
-        (Some(mv), _) => Answer::Move(mv),
-        (None, "castle kingside" | "castles kingside" | "castle short") => castles("O-O"),
-        (None, "castle queenside" | "castles queenside" | "castle long") => castles("O-O-O"),
-        (None, _) => Answer::Text(text.to_owned()),
-    }
-}
-
-fn placement(text: &str) -> Option<Board> {
-    let mut board = Board::empty();
-    if is_none(text) {
-        return Some(board);
-    }
-    for word in words(text) {
-        let letter = word.chars().next()?;
-        let sq: Square = word.get(letter.len_utf8()..)?.parse().ok()?;
-        board.put(sq, Piece::from_letter(letter)?);
-    }
-    Some(board)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn prompt(input: Input) -> Prompt {
-        Prompt { question: "?".into(), diagrams: vec![], input, progress: None, game: None }
-    }
 
     #[test]
     fn every_query_is_heard() {
@@ -294,80 +178,16 @@ mod tests {
     }
 
     #[test]
-    fn options_are_picked_by_number_or_words() {
-        let options = ["checkmate", "stalemate", "check", "none of these"].map(crate::exercise::Text::plain).to_vec();
-        let one = prompt(Input::Choice { options: options.clone(), pick: Pick::One });
-        for (text, picked) in
-            [("2", vec![1]), ("check", vec![2]), ("Stale", vec![1]), ("none", vec![3]), ("1.", vec![0])]
-        {
-            assert_eq!(answer(&one, text), Ok(Answer::Choice(picked)), "{text}");
-        }
-        for text in ["mate", "c", "-1", "1 x", "99999999999999"] {
-            assert!(answer(&one, text).unwrap_err().contains("was not understood. Type the number"), "{text}");
-        }
-        assert_eq!(answer(&one, "0"), Ok(Answer::Choice(vec![usize::MAX])));
-        let any = prompt(Input::Choice { options: options[..3].to_vec(), pick: Pick::Any });
-        assert_eq!(answer(&any, "1, 3"), Ok(Answer::Choice(vec![0, 2])));
-        assert_eq!(answer(&any, "None"), Ok(Answer::Choice(vec![])));
-    }
-
-    #[test]
-    fn moves_are_understood_in_many_forms() {
-        let e4 = Move::new(Square::E2, Square::E4);
-        let knight = Move::promoting(Square::A7, Square::A8, Role::Knight);
-        for (text, mv) in [
-            ("e2e4", e4),
-            ("e2 e4", e4),
-            ("e2-e4", e4),
-            ("E2 to E4", e4),
-            ("a7a8n", knight),
-            ("a7 a8 knight", knight),
-            ("a7a8 N", knight),
-            ("a7 a8 =n", knight),
+    fn what_is_to_be_typed_is_heard_as_an_answer() {
+        for (answer, line) in [
+            (Answer::Text("Nf3".into()), "Nf3"),
+            (Answer::Text("back".into()), "answer back"),
+            (Answer::Text("file e".into()), "answer file e"),
+            (Answer::Choice(vec![0, 2]), "1 3"),
+            (Answer::Squares(vec![]), "none"),
         ] {
-            assert_eq!(answer(&prompt(Input::Move), text), Ok(Answer::Move(mv)), "{text}");
-        }
-        for (text, notation) in [("Nf3", "Nf3"), ("castle kingside", "O-O"), ("a8=Q", "a8=Q"), ("xyz", "xyz")] {
-            assert_eq!(answer(&prompt(Input::Move), text), Ok(Answer::Text(notation.into())));
-        }
-    }
-
-    #[test]
-    fn squares_come_in_a_row() {
-        let any = prompt(Input::Squares { pick: Pick::Any });
-        for text in ["e4 d5", "e4,d5", "E4 and D5", "e4d5"] {
-            assert_eq!(answer(&any, text), Ok(Answer::Squares(vec![Square::E4, Square::D5])), "{text}");
-        }
-        assert_eq!(answer(&any, "none"), Ok(Answer::Squares(vec![])));
-        for text in ["e9", "e4 x", "king", "é4", ","] {
-            assert!(answer(&any, text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn whatever_is_typed_for_an_answer_is_heard_as_that_answer() {
-        let mut board = Board::empty();
-        board.put(Square::E1, Piece::from_letter('K').unwrap());
-        board.put(Square::E8, Piece::from_letter('q').unwrap());
-        let options = vec!["a".into(); 4];
-        for (input, given) in [
-            (Input::Choice { options: options.clone(), pick: Pick::One }, Answer::Choice(vec![3])),
-            (Input::Choice { options: options.clone(), pick: Pick::Any }, Answer::Choice(vec![0, 2])),
-            (Input::Choice { options, pick: Pick::Any }, Answer::Choice(vec![])),
-            (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![Square::A1, Square::H8])),
-            (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![])),
-            (Input::Move, Answer::Move(Move::promoting(Square::A7, Square::A8, Role::Rook))),
-            (Input::Text { expected: "a word" }, Answer::Text("Nf3".into())),
-            (Input::Text { expected: "a word" }, Answer::Text("back".into())),
-            (Input::Text { expected: "a word" }, Answer::Text("echo four".into())),
-            (Input::Number { unit: "moves" }, Answer::Number(-7)),
-            (Input::Placement { pieces: vec![] }, Answer::Placement(board)),
-        ] {
-            let line = typed(&given);
-            let Heard::Answer(text) = hear(&line) else { panic!("{line} is no answer") };
-            if given != Answer::Text("echo four".into()) {
-                assert_eq!(answer(&prompt(input), &text), Ok(given), "{line}");
-            }
+            assert_eq!(typed(&answer), line);
+            assert_eq!(hear(line), Heard::Answer(answer.to_words()));
         }
     }
 }

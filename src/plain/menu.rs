@@ -4,9 +4,11 @@ use std::io;
 use std::sync::Arc;
 
 use super::voice::Voice;
-use super::{Left, converse, report};
+use super::{Left, converse};
 use crate::exercise::kind::{self, Kind};
 use crate::learner::World;
+use crate::learner::overview::Overview;
+use crate::learner::progress::LessonState;
 use crate::learner::session::{DrillPlan, Session};
 use crate::learner::settings::{Pieces, Theme};
 
@@ -61,9 +63,19 @@ impl<'a, 'io> Menu<'a, 'io> {
         self.voice.say("Goodbye.")
     }
 
+    /// The choice of what to practise; afterwards the main menu.
+    pub fn run_practice(&mut self) -> io::Result<()> {
+        self.voice.say_all(&std::mem::take(&mut self.world.remarks))?;
+        let mut next = self.practice()?;
+        while let Next::Menu = next {
+            next = self.main()?;
+        }
+        self.voice.say("Goodbye.")
+    }
+
     fn main(&mut self) -> io::Result<Next> {
         let next_lesson = self.world.progress.next_lesson(&self.world.catalog).map(|lesson| {
-            let state = report::state(self.world.progress.lesson(lesson));
+            let state = state(self.world.progress.lesson(lesson));
             (lesson.id.clone(), format!("Continue: {} ({state})", lesson.title))
         });
         let (next_id, continue_line) =
@@ -82,7 +94,7 @@ impl<'a, 'io> Menu<'a, 'io> {
             Chosen::Line(2, _) => self.practice(),
             Chosen::Line(3, _) => self.sets(),
             Chosen::Line(4, _) => {
-                let lines = report::lines(self.world);
+                let lines = Overview::of(&self.world.progress, &self.world.catalog).sentences();
                 self.voice.say_all(&lines)?;
                 Ok(Next::Menu)
             }
@@ -137,7 +149,7 @@ impl<'a, 'io> Menu<'a, 'io> {
             .map(|lesson| {
                 let unit = catalog.units.iter().find(|unit| unit.lessons.first() == Some(&lesson.id));
                 let unit = unit.map(|unit| format!(" (unit \"{}\" begins)", unit.title)).unwrap_or_default();
-                format!("{}: {}{unit}", lesson.title, report::state(self.world.progress.lesson(lesson)))
+                format!("{}: {}{unit}", lesson.title, state(self.world.progress.lesson(lesson)))
             })
             .collect();
         self.voice.say("Lessons.")?;
@@ -265,5 +277,14 @@ impl<'a, 'io> Menu<'a, 'io> {
                 None => Chosen::Words(line),
             },
         })
+    }
+}
+
+/// How far a lesson is, in words.
+fn state(state: LessonState) -> String {
+    match state {
+        LessonState::New => "new".to_owned(),
+        LessonState::Begun { done, of } => format!("begun, {done} of {of} steps done"),
+        LessonState::Done => "done".to_owned(),
     }
 }

@@ -23,7 +23,6 @@ pub mod drawing;
 mod listening;
 mod menu;
 mod queries;
-mod report;
 pub mod speech;
 mod voice;
 
@@ -36,6 +35,7 @@ use self::menu::Menu;
 use self::voice::Voice;
 use crate::learner::World;
 use crate::learner::session::Session;
+use crate::learner::start::Start;
 
 /// How a learner left a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +57,22 @@ pub fn run_menu(world: &mut World, io: Io<'_>) -> io::Result<()> {
     Menu::new(world, &mut voice).run()
 }
 
+/// Begins where the command line says: at the menu, at the choice of what to practise, or with a session, after which
+/// the program ends.
+///
+/// # Errors
+/// As [`run_menu`].
+pub fn run(start: Start, world: &mut World, io: Io<'_>) -> io::Result<()> {
+    match start {
+        Start::Home => run_menu(world, io),
+        Start::Practice => {
+            let mut voice = Voice::new(io, world.settings.phonetic);
+            Menu::new(world, &mut voice).run_practice()
+        }
+        Start::Session(session) => run_session(*session, world, io).map(|_| ()),
+    }
+}
+
 /// One session, a lesson, a set or a drill, to its end or until the learner leaves it. What happened is in
 /// `world.progress` afterwards, also after an error.
 ///
@@ -64,22 +80,12 @@ pub fn run_menu(world: &mut World, io: Io<'_>) -> io::Result<()> {
 /// As [`run_menu`].
 pub fn run_session(session: Session, world: &mut World, io: Io<'_>) -> io::Result<Left> {
     let mut voice = Voice::new(io, world.settings.phonetic);
-    voice.say_all(&std::mem::take(&mut world.remarks))?;
-    let left = converse(session, world, &mut voice)?;
+    let remarks = std::mem::take(&mut world.remarks);
+    let left = voice.say_all(&remarks).and_then(|()| converse(session, world, &mut voice))?;
     if left == Left::ForGood {
         voice.say("Goodbye.")?;
     }
     Ok(left)
-}
-
-/// The progress report, a line a fact.
-///
-/// # Errors
-/// The output can't be written.
-pub fn write_progress(world: &World, output: &mut dyn io::Write) -> io::Result<()> {
-    let mut input = io::empty();
-    let mut voice = Voice::new(Io { input: &mut input, output }, false);
-    voice.say_all(&report::lines(world))
 }
 
 fn converse(session: Session, world: &mut World, voice: &mut Voice<'_>) -> io::Result<Left> {

@@ -1,10 +1,10 @@
 //! Answers to queries about the board: a rank, a square, the moves of a piece, why a move can't be played.
 
+use crate::exercise::why::Ruling;
 use crate::exercise::{Diagram, MarkRole, Prompt};
 use crate::notation::san::{self, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Color, Game, Move, MoveKind, SquareSet, legality};
-use crate::rules::{Square, Square as Sq};
+use crate::rules::{Color, Game, MoveKind, Square, SquareSet};
 
 /// The pieces on a rank or file, as one line under its name.
 pub(super) fn line(diagram: &Diagram, name: &str, squares: SquareSet) -> String {
@@ -77,7 +77,7 @@ fn none_or(squares: String) -> String {
 }
 
 /// Who attacks a square, side by side.
-pub(super) fn attackers(diagram: &Diagram, target: Sq) -> Vec<String> {
+pub(super) fn attackers(diagram: &Diagram, target: Square) -> Vec<String> {
     let board = &diagram.board;
     Color::ALL
         .map(|color| {
@@ -111,29 +111,22 @@ pub(super) fn last(prompt: &Prompt, diagram: &Diagram) -> String {
     })
 }
 
-/// Whether a move may be played on the board, and exactly why not.
-pub(super) fn why(prompt: &Prompt, text: &str) -> Vec<String> {
-    let Some(game) = &prompt.game else { return vec!["There is no position here in which to try a move.".to_owned()] };
-    let pos = game.position();
-    let tried: Result<Move, String> = match coordinate::read(&text.replace([' ', '-'], "")) {
-        Some(mv) => Ok(mv),
-        None => match san::read(pos, text) {
-            Ok(reading) => Ok(reading.mv),
-            Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
-            Err(error) => Err(error.message(pos)),
+/// What the Laws say about a move, given by its squares or in notation.
+///
+/// # Errors
+/// The words are no move, or there is no game behind the board.
+pub(super) fn why(prompt: &Prompt, words: &str) -> Result<Ruling, String> {
+    let no_game = "There is no position here to try a move in.";
+    let pos = prompt.game.as_ref().map(Game::position).ok_or(no_game)?;
+    let mv = match coordinate::read(&words.replace([' ', '-'], "")) {
+        Some(mv) => mv,
+        None => match san::read(pos, words) {
+            Ok(reading) => reading.mv,
+            Err(SanError::NoSuchMove { meant: Some(mv), .. }) => mv,
+            Err(error) => return Err(error.message(pos)),
         },
     };
-    let mv = match tried {
-        Ok(mv) => mv,
-        Err(message) => return vec![message],
-    };
-    match legality::explain_in_game(game, mv) {
-        Ok(_) => vec!["This move is legal.".to_owned(), describe::legal_move(pos, mv)],
-        Err(reasons) => {
-            let reasons = reasons.iter().map(|reason| describe::illegality(pos, mv, reason));
-            std::iter::once("This move is not legal.".to_owned()).chain(reasons).collect()
-        }
-    }
+    prompt.why(mv).ok_or_else(|| no_game.to_owned())
 }
 
 #[cfg(test)]
@@ -213,11 +206,11 @@ mod tests {
     #[test]
     fn why_names_the_rule() {
         let (prompt, _) = italian();
-        assert_eq!(why(&prompt, "e1g1")[0], "This move is legal.");
-        assert_eq!(why(&prompt, "O-O")[0], "This move is legal.");
-        let lines = why(&prompt, "e1 c1");
-        assert_eq!(lines[0], "This move is not legal.");
-        assert!(lines[1].contains("b1") || lines[1].contains("between"), "{lines:?}");
-        assert!(!why(&prompt, "xyz")[0].is_empty());
+        assert!(why(&prompt, "e1g1").unwrap().legal);
+        assert!(why(&prompt, "O-O").unwrap().legal);
+        let ruling = why(&prompt, "e1 c1").unwrap();
+        assert!(!ruling.legal);
+        assert!(ruling.explanation.short.to_plain().contains("b1"), "{:?}", ruling.explanation.short);
+        assert!(!why(&prompt, "xyz").unwrap_err().is_empty());
     }
 }
