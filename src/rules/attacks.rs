@@ -1,6 +1,6 @@
 //! The squares a piece attacks (articles 3.2 to 3.8), on any occupancy.
 
-use super::{Color, Piece, Role, Square, SquareSet, tables};
+use super::{Color, Piece, Role, Square, SquareSet, sliders, tables};
 
 /// Squares a pawn of this colour attacks from `sq`: one diagonally forward (article 3.7.3).
 #[must_use]
@@ -33,14 +33,14 @@ pub fn king(sq: Square) -> SquareSet {
 #[must_use]
 #[inline]
 pub fn bishop(sq: Square, occupied: SquareSet) -> SquareSet {
-    tables::bishop(sq, occupied)
+    sliders::bishop(sq, occupied)
 }
 
 /// Squares a rook attacks (article 3.3), up to and with the first occupied one on each line.
 #[must_use]
 #[inline]
 pub fn rook(sq: Square, occupied: SquareSet) -> SquareSet {
-    tables::rook(sq, occupied)
+    sliders::rook(sq, occupied)
 }
 
 /// Squares a queen attacks (article 3.4).

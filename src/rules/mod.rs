@@ -21,6 +21,7 @@ pub mod position;
 #[cfg(test)]
 mod reference;
 pub mod setup;
+mod sliders;
 pub mod square;
 pub mod square_set;
 mod tables;

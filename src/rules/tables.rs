@@ -1,7 +1,4 @@
-//! Look-up tables of attacks and lines, made at compile time.
-//!
-//! Sliders use kindergarten bitboards: the occupied squares of a line are multiplied into six bits, which choose one
-//! of 512 answers. The tables fit into the nearest cache, and every index is in range by its width alone.
+//! Look-up tables of leaps and lines, made at compile time. Sliders among other pieces are in [`super::sliders`].
 
 use super::{Color, Square, SquareSet};
 
@@ -9,10 +6,6 @@ const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const KNIGHT_STEPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING_STEPS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-const FILE_B: u64 = FILE_A << 1;
-const FALLING_DIAGONAL: u64 = 0x0080_4020_1008_0400;
 
 type PerSquare = [SquareSet; 64];
 
@@ -66,40 +59,6 @@ const fn rays(directions: &[(i8, i8)]) -> PerSquare {
     table
 }
 
-/// For a place on a line of eight and the six inner squares that are occupied, the attacks along the first rank,
-/// copied to all eight ranks.
-const fn rank_answers() -> [u64; 512] {
-    let mut table = [0; 512];
-    let mut index = 0;
-    while index < 512 {
-        let (file, inner) = (index >> 6, (index & 63) as u64);
-        let seen =
-            ray(square(file), (1, 0), SquareSet(inner << 1)).0 | ray(square(file), (-1, 0), SquareSet(inner << 1)).0;
-        table[index] = seen * FILE_A;
-        index += 1;
-    }
-    table
-}
-
-/// The same for a place on the a-file; the six bits are the inner squares from the top down.
-const fn file_answers() -> [u64; 512] {
-    let mut table = [0; 512];
-    let mut index = 0;
-    while index < 512 {
-        let (rank, inner) = (index >> 6, index & 63);
-        let mut occupied = 0;
-        let mut bit = 0;
-        while bit < 6 {
-            occupied |= ((inner >> bit & 1) as u64) << (8 * (6 - bit));
-            bit += 1;
-        }
-        let from = square(8 * rank);
-        table[index] = ray(from, (0, 1), SquareSet(occupied)).0 | ray(from, (0, -1), SquareSet(occupied)).0;
-        index += 1;
-    }
-    table
-}
-
 /// For two squares of one line: the squares strictly between, or the whole line from edge to edge.
 const fn pairs(whole_line: bool) -> [PerSquare; 64] {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
@@ -130,11 +89,6 @@ static KNIGHT: PerSquare = leaps(&KNIGHT_STEPS);
 static KING: PerSquare = leaps(&KING_STEPS);
 static BISHOP_EMPTY: PerSquare = rays(&DIAGONAL);
 static ROOK_EMPTY: PerSquare = rays(&STRAIGHT);
-static RISING: PerSquare = rays(&[(1, 1), (-1, -1)]);
-static FALLING: PerSquare = rays(&[(1, -1), (-1, 1)]);
-static RANK: PerSquare = rays(&[(1, 0), (-1, 0)]);
-static RANK_ANSWERS: [u64; 512] = rank_answers();
-static FILE_ANSWERS: [u64; 512] = file_answers();
 static BETWEEN: [PerSquare; 64] = pairs(false);
 static LINE: [PerSquare; 64] = pairs(true);
 
@@ -163,26 +117,6 @@ pub(super) fn bishop_empty(sq: Square) -> SquareSet {
 #[inline]
 pub(super) fn rook_empty(sq: Square) -> SquareSet {
     ROOK_EMPTY[sq.index()]
-}
-
-/// Attacks along a line that has at most one square on each file.
-#[inline]
-fn across(line: SquareSet, sq: Square, occupied: SquareSet) -> u64 {
-    let inner = ((line.0 & occupied.0).wrapping_mul(FILE_B) >> 58) as usize;
-    RANK_ANSWERS[(sq.index() & 7) << 6 | inner] & line.0
-}
-
-#[inline]
-pub(super) fn bishop(sq: Square, occupied: SquareSet) -> SquareSet {
-    SquareSet(across(RISING[sq.index()], sq, occupied) | across(FALLING[sq.index()], sq, occupied))
-}
-
-#[inline]
-pub(super) fn rook(sq: Square, occupied: SquareSet) -> SquareSet {
-    let file = sq.index() & 7;
-    let inner = ((occupied.0 >> file & FILE_A).wrapping_mul(FALLING_DIAGONAL) >> 58) as usize;
-    let along_file = FILE_ANSWERS[sq.index() >> 3 << 6 | inner] << file;
-    SquareSet(across(RANK[sq.index()], sq, occupied) | along_file)
 }
 
 /// The squares strictly between two squares of one line.

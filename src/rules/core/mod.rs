@@ -8,7 +8,7 @@ mod side;
 
 pub(super) use side::{Black, Side, White, east, pawn_attacks, west};
 
-use super::{Board, CastlingRights, Color, Piece, Role, Square, SquareSet, tables};
+use super::{Board, CastlingRights, Color, Piece, Role, Square, SquareSet, sliders, tables};
 
 /// Placement, castling rights and usable en passant square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,8 +125,8 @@ impl Core {
         let any = tables::pawn(S::Them::COLOR, sq) & self.pawns
             | tables::knight(sq) & self.knights
             | tables::king(sq) & self.kings
-            | tables::bishop(sq, occupied) & self.diagonals
-            | tables::rook(sq, occupied) & self.straights;
+            | sliders::bishop(sq, occupied) & self.diagonals
+            | sliders::rook(sq, occupied) & self.straights;
         any & self.us::<S>() & occupied
     }
 }

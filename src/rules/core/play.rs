@@ -17,7 +17,7 @@ impl Core {
         next.knights -= to;
         next.diagonals -= to;
         next.straights -= to;
-        next.state = self.state & CastlingRights::ALL.corners() - (from | to);
+        next.state = (self.state & CastlingRights::ALL.corners()) - (from | to);
         next
     }
 

@@ -1,7 +1,7 @@
 //! What binds a side: checks to answer, pins, and squares closed to its king.
 
 use crate::rules::core::{Core, Side, pawn_attacks};
-use crate::rules::{SquareSet, tables};
+use crate::rules::{SquareSet, sliders, tables};
 
 /// Checks and pins against one king.
 pub(super) struct Guard {
@@ -16,7 +16,7 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new<S: Side>(core: &Core) -> Self {
         let mut guard = Self {
             checkers: SquareSet::EMPTY,
@@ -58,7 +58,7 @@ impl Guard {
 
 /// The squares that the opponent of `S` attacks when `occupied` are the occupied squares: take the own king out, so
 /// that it can't hide in its own shadow.
-#[inline]
+#[inline(always)]
 pub(super) fn attacked<S: Side>(core: &Core, occupied: SquareSet) -> SquareSet {
     let them = core.them::<S>();
     let mut attacked = pawn_attacks::<S::Them>(core.pawns & them);
@@ -66,10 +66,10 @@ pub(super) fn attacked<S: Side>(core: &Core, occupied: SquareSet) -> SquareSet {
         attacked |= tables::knight(from);
     }
     for from in core.diagonals & them {
-        attacked |= tables::bishop(from, occupied);
+        attacked |= sliders::bishop(from, occupied);
     }
     for from in core.straights & them {
-        attacked |= tables::rook(from, occupied);
+        attacked |= sliders::rook(from, occupied);
     }
     for from in core.kings & them {
         attacked |= tables::king(from);

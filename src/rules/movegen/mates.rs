@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::{Any, Sink, checkers, origin, walk};
 use crate::rules::core::{Core, Kind, Side};
-use crate::rules::{CastlingSide, Move, MoveList, Role, Square, SquareSet, tables};
+use crate::rules::{CastlingSide, Move, MoveList, Role, Square, SquareSet, sliders, tables};
 
 /// The legal moves of side `S` that give checkmate (article 5.1.1).
 pub(in crate::rules) fn mating_moves<S: Side>(core: &Core) -> MoveList {
@@ -15,8 +15,8 @@ pub(in crate::rules) fn mating_moves<S: Side>(core: &Core) -> MoveList {
         king,
         pawn_checks: tables::pawn(S::Them::COLOR, king),
         knight_checks: tables::knight(king),
-        diagonal_checks: tables::bishop(king, occupied),
-        straight_checks: tables::rook(king, occupied),
+        diagonal_checks: sliders::bishop(king, occupied),
+        straight_checks: sliders::rook(king, occupied),
         screens: screens::<S>(core, king),
         mates: MoveList::new(),
         side: PhantomData,

@@ -2,7 +2,10 @@
 //!
 //! The walk hands sets of targets to a [`Sink`], which counts them, collects them, plays them or stops at the first.
 //! Each target is legal: squares that answer a check and lines of pins are known before a piece is looked at, and
-//! only en passant is tried out. See [`super::reference`] for the definition this must agree with.
+//! only en passant is tried out. `reference` holds the definition this must agree with.
+
+// The walk is one long function for each sink; left to itself the compiler cuts it up, at a tenth of the speed.
+#![allow(clippy::inline_always)]
 
 mod guard;
 mod mates;
@@ -12,7 +15,7 @@ pub(super) use mates::mating_moves;
 pub(super) use sinks::{Any, Collect, Contains, Count};
 
 use super::core::{Core, Kind, Side, east, west};
-use super::{CastlingSide, Square, SquareSet, tables};
+use super::{CastlingSide, Square, SquareSet, sliders, tables};
 use guard::{Guard, attacked};
 
 /// What is done with the moves found. Each method returns whether the walk may stop.
@@ -32,13 +35,13 @@ pub(super) trait Sink {
 }
 
 /// Walks over the legal moves of side `S`.
-#[inline]
+#[inline(always)]
 pub(super) fn walk<S: Side>(core: &Core, sink: &mut impl Sink) -> bool {
     walk_from::<S>(core, SquareSet::ALL, sink)
 }
 
 /// Walks over the legal moves of side `S` that start from a square in `movers`.
-#[inline]
+#[inline(always)]
 pub(super) fn walk_from<S: Side>(core: &Core, movers: SquareSet, sink: &mut impl Sink) -> bool {
     let guard = Guard::new::<S>(core);
     if guard.checkers.is_empty() {
@@ -63,19 +66,26 @@ pub(super) fn origin(to: Square, step: i32) -> Square {
 }
 
 /// The king's moves.
-#[inline]
+#[inline(always)]
 fn king<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut impl Sink) -> bool {
     let Some(from) = (core.kings & core.us::<S>() & movers).first() else { return false };
     let targets = tables::king(from) - core.us::<S>();
+    let shadow = core.occupied().without(from);
+    let corners = core.castling().corners() & S::HOME;
+    if corners.is_empty()
+        && let Some(to) = targets.single()
+    {
+        let safe = core.attackers::<S::Them>(to, shadow.with(to)).is_empty();
+        return safe && sink.piece(Kind::King, from, targets);
+    }
     if targets.is_empty() {
         return false;
     }
-    let attacked = attacked::<S>(core, core.occupied().without(from));
+    let attacked = attacked::<S>(core, shadow);
     let safe = targets - attacked;
     if !safe.is_empty() && sink.piece(Kind::King, from, safe) {
         return true;
     }
-    let corners = core.castling().corners() & S::HOME;
     if !guard.checkers.is_empty() || corners.is_empty() {
         return false;
     }
@@ -89,7 +99,7 @@ fn king<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut impl 
 }
 
 /// The moves of everything but the king, where at most one piece gives check.
-#[inline]
+#[inline(always)]
 fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut impl Sink) -> bool {
     let us = core.us::<S>() & movers;
     let occupied = core.occupied();
@@ -97,13 +107,13 @@ fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut imp
     if pawns::<S>(core, guard, us & core.pawns, sink) {
         return true;
     }
-    for from in us & core.knights - (guard.diagonal_pins | guard.straight_pins) {
+    for from in (us & core.knights) - (guard.diagonal_pins | guard.straight_pins) {
         if sink.piece(Kind::Knight, from, tables::knight(from) & allowed) {
             return true;
         }
     }
-    for from in us & core.diagonals - guard.straight_pins {
-        let mut targets = tables::bishop(from, occupied) & allowed;
+    for from in (us & core.diagonals) - guard.straight_pins {
+        let mut targets = sliders::bishop(from, occupied) & allowed;
         if guard.diagonal_pins.contains(from) {
             targets = targets & guard.diagonal_pins;
         }
@@ -111,8 +121,8 @@ fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut imp
             return true;
         }
     }
-    for from in us & core.straights - guard.diagonal_pins {
-        let mut targets = tables::rook(from, occupied) & allowed;
+    for from in (us & core.straights) - guard.diagonal_pins {
+        let mut targets = sliders::rook(from, occupied) & allowed;
         if guard.straight_pins.contains(from) {
             targets = targets & guard.straight_pins;
         }
@@ -127,7 +137,7 @@ fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut imp
 ///
 /// A pinned pawn may go on along its pin. It can't get onto the line of another pin by that, so one set for all
 /// pins of a direction is enough; the same holds for sliders.
-#[inline]
+#[inline(always)]
 fn pawns<S: Side>(core: &Core, guard: &Guard, pawns: SquareSet, sink: &mut impl Sink) -> bool {
     let (diagonal, straight) = (guard.diagonal_pins, guard.straight_pins);
     let free = pawns - (diagonal | straight);
