@@ -5,14 +5,18 @@ mod completions;
 mod content;
 mod fault;
 mod input;
+mod learn;
 mod list;
 mod moves;
 mod options;
 mod perft;
+mod practice;
+mod progress;
 mod report;
 mod show;
 mod tour;
 mod why;
+mod world;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -21,6 +25,8 @@ use clap::{Parser, Subcommand};
 
 use fault::Fault;
 use options::Options;
+
+use crate::learner::start::Start;
 
 /// Exit code when the content, position or answer has problems (they have been printed).
 const PROBLEMS: u8 = 1;
@@ -41,6 +47,14 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Opens a lesson, or goes on where you stopped
+    Learn(learn::Args),
+    /// Drills a puzzle set, a skill or a kind of exercise
+    Practice(practice::Args),
+    /// Drills the shortest question: mate, stalemate, check or none of them?
+    Quiz(practice::QuizArgs),
+    /// Tells what you know and what you keep getting wrong
+    Progress(progress::Args),
     /// Says whether a move is legal, and exactly why not
     Why(why::Args),
     /// Lists the legal moves of a position
@@ -93,8 +107,14 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run(cli: &Cli) -> anyhow::Result<Done> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let options = &cli.options;
+    let mut out = io::BufWriter::new(io::stdout());
     let done = match &cli.command {
+        None => world::show(world::open(options)?, Start::Home, options),
+        Some(Command::Learn(args)) => learn::run(args, options),
+        Some(Command::Practice(args)) => practice::run(args, options),
+        Some(Command::Quiz(args)) => practice::quiz(args, options),
+        Some(Command::Progress(args)) => progress::run(args, options, &mut out),
         Some(Command::Why(args)) => why::run(args, &mut out),
         Some(Command::Moves(args)) => moves::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
@@ -104,7 +124,6 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
         Some(Command::Completions(args)) => completions::run(args, &mut out),
         Some(Command::Man(args)) => completions::man(args, &mut out),
-        None => Ok(Done::Well),
     }?;
     out.flush()?;
     Ok(done)

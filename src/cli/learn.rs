@@ -1,0 +1,31 @@
+//! `touchmove learn`: a lesson, or where the learner stopped.
+
+use anyhow::anyhow;
+
+use super::Done;
+use super::options::Options;
+use super::world;
+use crate::exercise::fields::did_you_mean;
+use crate::learner::start::Start;
+
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The lesson, as `touchmove list lessons` names it; where you stopped when left out
+    #[arg(value_name = "LESSON")]
+    lesson: Option<String>,
+}
+
+pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
+    let mut world = world::open(options)?;
+    let catalog = world.catalog.clone();
+    let lesson = match &args.lesson {
+        Some(id) => Some(catalog.lesson(id).ok_or_else(|| {
+            let close = did_you_mean(id, catalog.lessons.iter().map(|lesson| lesson.id.as_str()));
+            let hint = close.map_or_else(String::new, |close| format!("Did you mean {close}? "));
+            anyhow!("there is no lesson {id}. {hint}`touchmove list lessons` names them all")
+        })?),
+        None => world.progress.next_lesson(&catalog),
+    };
+    let start = lesson.map_or(Start::Home, |lesson| Start::Session(Box::new(world.lesson(lesson))));
+    world::show(world, start, options)
+}
