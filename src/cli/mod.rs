@@ -19,7 +19,8 @@ mod why;
 mod world;
 
 use std::io::{self, Write as _};
-use std::process::ExitCode;
+use std::panic;
+use std::process::{self, ExitCode};
 
 use clap::{Parser, Subcommand};
 
@@ -32,6 +33,10 @@ use crate::learner::start::Start;
 const PROBLEMS: u8 = 1;
 /// Exit code for wrong usage and file trouble; clap uses the same.
 const USAGE: u8 = 2;
+/// Added to the number of the signal that ended the program, as shells do.
+const BY_SIGNAL: u8 = 128;
+/// Exit code after a fault of our own.
+const FAULT_OF_OUR_OWN: i32 = 101;
 
 /// An interactive tutor for the rules of chess and a puzzle trainer.
 #[derive(Parser, Debug)]
@@ -75,20 +80,27 @@ enum Command {
     Man(completions::ManArgs),
 }
 
-/// What a command comes to: everything was well, or problems have been printed.
+/// What a command comes to: everything was well, problems have been printed, or a signal ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Done {
     Well,
     WithProblems,
+    BySignal(i32),
 }
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
+    panic::set_hook(Box::new(|panic| {
+        // Nothing can be done when standard error is closed as well.
+        let _ = writeln!(io::stderr(), "touchmove has stumbled over a fault of its own, sorry. {panic}");
+        process::exit(FAULT_OF_OUR_OWN);
+    }));
     let cli = Cli::parse();
     match run(&cli) {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::WithProblems) => ExitCode::from(PROBLEMS),
+        Ok(Done::BySignal(signal)) => ExitCode::from(BY_SIGNAL.saturating_add(u8::try_from(signal).unwrap_or(0))),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done when standard error is closed as well.

@@ -1,62 +1,53 @@
-//! The content and the learner that the options of the command line name.
+//! The learner that the options of the command line name, and the front end that shows the content to them.
 
-use std::io::{self, IsTerminal as _};
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::bail;
 use chrono::Utc;
 
-use super::Done;
-use super::options::{Options, PieceStyle};
-use crate::course::{Content, Sources};
+use super::options::{ColorWhen, Options, PieceStyle};
+use super::{Done, content};
+use crate::course::Content;
+use crate::learner::World;
 use crate::learner::place::Place;
 use crate::learner::settings::Pieces;
 use crate::learner::start::Start;
-use crate::learner::{World, place};
-use crate::plain;
-
-/// The embedded content and the folders of `--content`.
-pub fn content(options: &Options) -> anyhow::Result<Content> {
-    let mut sources = Sources::embedded();
-    for folder in &options.content {
-        if !folder.exists() {
-            bail!("--content {}: there is no such folder", folder.display());
-        }
-        sources = sources.with_path(folder);
-    }
-    Ok(Content::load(sources))
-}
+use crate::tui::ColorDepth;
+use crate::{plain, tui};
 
 /// The content, and the progress and settings of the learner.
 pub fn open(options: &Options) -> anyhow::Result<World> {
-    let content = content(options)?;
+    let content = Content::load(content::sources(&options.content)?);
     let place = Place::find(options.progress.as_deref(), options.learner.as_deref())?;
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| {
-        let nanos = u64::from(time.subsec_nanos());
-        time.as_secs() ^ nanos.rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
-    });
-    let faults = content.diagnostics.len();
-    let mut world = World::open(Arc::new(content.catalog), &place, Box::new(Utc::now), seed)?;
-    if faults > 0 {
-        let what = if faults == 1 { "1 fault".to_string() } else { format!("{faults} faults") };
-        world.remarks.push(format!(
-            "The lessons and puzzles have {what}; what can't be read is left out. `touchmove check` with the same \
-             --content tells where."
-        ));
-    }
-    match options.pieces {
-        Some(PieceStyle::Letters) => world.settings.pieces = Pieces::Letters,
-        Some(PieceStyle::Figurines) => world.settings.pieces = Pieces::Figurines,
-        None => {}
-    }
+    let remark = content::remark(&content, &options.content);
+    let mut world = World::open(Arc::new(content.catalog), &place, Box::new(Utc::now), seed())?;
+    world.remarks.extend(remark);
     Ok(world)
 }
 
+/// A seed that nobody can foresee: no drill is like the last one.
+fn seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| {
+        let nanos = u64::from(time.subsec_nanos());
+        time.as_secs() ^ nanos.rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
+    })
+}
+
 /// Shows the world in the front end that the options and the terminal ask for.
-pub fn show(mut world: World, start: Start, options: &Options) -> anyhow::Result<Done> {
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    let io = plain::Io { input: &mut input, output: &mut out };
+pub fn show(world: World, start: Start, options: &Options) -> anyhow::Result<Done> {
+    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    if options.plain || dumb || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        in_lines(world, start)
+    } else {
+        in_full_screen(world, start, options)
+    }
+}
+
+fn in_lines(mut world: World, start: Start) -> anyhow::Result<Done> {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    let io = plain::Io { input: &mut input, output: &mut output };
     match start {
         Start::Home | Start::Practice => plain::run_menu(&mut world, io)?,
         Start::Session(session) => {
@@ -64,4 +55,22 @@ pub fn show(mut world: World, start: Start, options: &Options) -> anyhow::Result
         }
     }
     Ok(Done::Well)
+}
+
+fn in_full_screen(world: World, start: Start, options: &Options) -> anyhow::Result<Done> {
+    let variable = |name: &str| env::var(name).ok();
+    let depth = match options.color {
+        ColorWhen::Auto => ColorDepth::detect(variable),
+        ColorWhen::Always => ColorDepth::detect(|name| variable(name).filter(|_| name != "NO_COLOR")),
+        ColorWhen::Never => ColorDepth::None,
+    };
+    let pieces = options.pieces.map(|style| match style {
+        PieceStyle::Letters => Pieces::Letters,
+        PieceStyle::Figurines => Pieces::Figurines,
+    });
+    let ended = tui::run(world, start, tui::Options { depth, pieces, mouse: !options.no_mouse })?;
+    if let Some(trouble) = ended.trouble {
+        writeln!(io::stderr(), "touchmove: {trouble}")?;
+    }
+    Ok(ended.signal.map_or(Done::Well, Done::BySignal))
 }
