@@ -1,7 +1,7 @@
 //! Diagrams as text: a square board of letters, and a spoken list of pieces.
 
 use super::describe;
-use crate::rules::{Board, Color, File, Rank, Role, Square};
+use crate::rules::{Board, Color, File, Piece, Rank, Role, Square};
 
 /// Eight lines of letters with ranks and files named, seen from this side, ending in a newline.
 ///
@@ -28,7 +28,7 @@ pub fn text(board: &Board, orientation: Color) -> String {
         text.push(' ');
         for file in files {
             text.push(' ');
-            text.push(board.piece_at(Square::new(file, rank)).map_or('.', |piece| piece.letter()));
+            text.push(board.piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
         }
         text.push('\n');
     }

@@ -71,8 +71,8 @@ fn fact(pos: &Position, mv: Move, why: &Illegality) -> String {
             format!("{} check to the king on {king}.", act(&board, *checkers, "gives", "both give"))
         }
         Illegality::Pinned { from, king, pinner } => {
-            let (pinned, pinner) = (capitalized(&kind_on(&board, *from)), kind_on(&board, *pinner));
-            format!("{pinned} is pinned: behind it {pinner} looks at the king on {king}.")
+            let (shield, attacker) = (capitalized(&kind_on(&board, *from)), kind_on(&board, *pinner));
+            format!("{shield} is pinned: behind it {attacker} looks at the king on {king}.")
         }
         Illegality::EnPassantExposesKing { king, attackers, .. } => {
             let attackers = pieces(&board, *attackers);

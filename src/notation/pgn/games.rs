@@ -44,11 +44,14 @@ impl PgnResult {
     }
 }
 
+/// Name and value of a tag.
+pub type Tag = (String, String);
+
 /// One game of a file: its tags in their order, and its main line from its first position.
 #[derive(Clone, Debug)]
 pub struct PgnGame {
     /// Names and values, in the order of the file.
-    pub tags: Vec<(String, String)>,
+    pub tags: Vec<Tag>,
     /// The moves, from the position of the `FEN` tag or the starting position.
     pub game: Game,
     /// The result at the end of the move text, else that of the tag.
@@ -63,7 +66,7 @@ impl PgnGame {
     }
 }
 
-fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+fn value<'a>(tags: &'a [Tag], name: &str) -> Option<&'a str> {
     tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
 }
 
@@ -143,7 +146,7 @@ impl Games<'_> {
     }
 
     /// The tags of a game, and the offset and length of each.
-    fn tags(&mut self) -> Result<(Vec<(String, String)>, Vec<(usize, usize)>), PgnError> {
+    fn tags(&mut self) -> Result<(Vec<Tag>, Vec<(usize, usize)>), PgnError> {
         let (mut tags, mut places) = (Vec::new(), Vec::new());
         self.skip_blank();
         while self.text[self.offset..].starts_with('[') {
@@ -179,7 +182,7 @@ impl Games<'_> {
 }
 
 /// One tag at the start of a line, and its length.
-fn tag(line: &str) -> Option<((String, String), usize)> {
+fn tag(line: &str) -> Option<(Tag, usize)> {
     let inner = line.strip_prefix('[')?.trim_start();
     let name_len = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (name, rest) = inner.split_at(name_len);
@@ -198,7 +201,7 @@ fn tag(line: &str) -> Option<((String, String), usize)> {
 }
 
 /// The first position of a game, by its tags; else the name of the tag that is wrong, and why.
-fn start(tags: &[(String, String)]) -> Result<Position, (&'static str, String)> {
+fn start(tags: &[Tag]) -> Result<Position, (&'static str, String)> {
     let variant = value(tags, "Variant").unwrap_or("Standard").to_lowercase();
     if !["standard", "chess", "normal", "from position"].contains(&variant.as_str()) {
         return Err(("Variant", format!("The variant {variant} is another game than chess.")));

@@ -4,7 +4,7 @@ mod games;
 mod tokens;
 mod writer;
 
-pub use games::{Games, PgnGame, PgnResult, decode, read_games};
+pub use games::{Games, PgnGame, PgnResult, Tag, decode, read_games};
 pub use writer::{write_game, write_moves};
 
 use super::san::{self, SanError};

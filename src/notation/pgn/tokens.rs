@@ -100,16 +100,11 @@ impl<'a> Tokens<'a> {
     }
 
     fn comment(&mut self) -> Result<(), PgnError> {
-        match self.rest().find('}') {
-            Some(end) => {
-                self.offset += end + 1;
-                Ok(())
-            }
-            None => {
-                let brace = self.single(TokenKind::Open);
-                Err(brace.error("The comment that begins here is never closed."))
-            }
-        }
+        let Some(end) = self.rest().find('}') else {
+            return Err(self.single(TokenKind::Open).error("The comment that begins here is never closed."));
+        };
+        self.offset += end + 1;
+        Ok(())
     }
 
     /// A result, a move, or nothing when it was a move number or a sign.

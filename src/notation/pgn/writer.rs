@@ -34,7 +34,7 @@ pub fn write_game(pgn: &PgnGame) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        text.push_str(&format!("[{name} \"{value}\"]\n"));
+        text.extend(["[", name, " \"", &value, "\"]\n"]);
     };
     let own = |name: &str| matches!(name, "SetUp" | "FEN" | "Result");
     for (name, value) in pgn.tags.iter().filter(|tag| !own(&tag.0)) {

@@ -109,9 +109,9 @@ fn kings_keep_away_from_danger() {
 
 #[test]
 fn the_king_must_not_be_left_in_check() {
-    let pinned = reasons_of("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "c3d5");
+    let reasons = reasons_of("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "c3d5");
     let (from, king, pinner) = (Square::C3, Square::E1, Square::B4);
-    assert_eq!(pinned, [Illegality::Pinned { from, king, pinner }]);
+    assert_eq!(reasons, [Illegality::Pinned { from, king, pinner }]);
     assert!(explain(&position("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1"), Move::new(Square::E2, Square::E8)).is_ok());
     assert_codes("4r1k1/8/8/8/8/8/3P4/N3K3 w - - 0 1", "a1b3", &["still-in-check"]);
     // Knight f3 and rook e8 both give check; the pawn could take the knight.
