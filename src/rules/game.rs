@@ -56,7 +56,7 @@ impl Game {
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.positions.last().expect("a game has its first position")
+        &self.positions[self.moves.len()]
     }
 
     /// All positions, the first one included: one more than moves.
@@ -208,17 +208,13 @@ impl Game {
         if !self.position().board().pieces(color, Role::Pawn).contains(sq) {
             return None;
         }
-        match self.moves.iter().rposition(|mv| mv.to == sq) {
-            Some(ply) => {
-                let kind = self.positions[ply].kind(self.moves[ply]);
-                (kind == MoveKind::DoubleStep).then(|| self.moves.len() - ply)
-            }
-            None => {
-                let crossed = sq.offset(0, -color.forward());
-                let stepped = self.start().turn() != color && crossed.is_some() && self.start().en_passant() == crossed;
-                stepped.then(|| self.moves.len() + 1)
-            }
+        if let Some(ply) = self.moves.iter().rposition(|mv| mv.to == sq) {
+            let kind = self.positions[ply].kind(self.moves[ply]);
+            return (kind == MoveKind::DoubleStep).then(|| self.moves.len() - ply);
         }
+        let crossed = sq.offset(0, -color.forward());
+        let stepped = self.start().turn() != color && crossed.is_some() && self.start().en_passant() == crossed;
+        stepped.then(|| self.moves.len() + 1)
     }
 }
 

@@ -33,7 +33,7 @@ fn count<S: Side>(core: &Core, depth: u32) -> u64 {
         1 => {
             let mut leaves = Count::default();
             walk::<S>(core, &mut leaves);
-            leaves.0
+            leaves.0 as u64
         }
         _ => {
             let mut children = Children::<S> { core, depth: depth - 1, nodes: 0, side: PhantomData };
@@ -68,7 +68,7 @@ impl<S: Side> Sink for Children<'_, S> {
     }
 
     #[inline]
-    fn pawns(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in targets {
             self.visit(&self.core.after_pawn::<S>(origin(to, step), to));
         }
@@ -76,14 +76,14 @@ impl<S: Side> Sink for Children<'_, S> {
     }
 
     #[inline]
-    fn double_steps(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in targets {
             self.visit(&self.core.after_double_step::<S>(origin(to, step), to));
         }
         false
     }
 
-    fn promotions(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in targets {
             for role in Role::PROMOTIONS {
                 self.visit(&self.core.after_promotion::<S>(origin(to, step), to, role));

@@ -59,6 +59,7 @@ impl Position {
     ///
     /// # Errors
     /// All faults of the set-up, see [`Setup::problems`].
+    #[allow(clippy::needless_pass_by_value)] // A set-up becomes a position.
     pub fn new(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
         Self::unless(&setup, setup.problems())
     }
@@ -68,6 +69,7 @@ impl Position {
     ///
     /// # Errors
     /// All other faults of the set-up.
+    #[allow(clippy::needless_pass_by_value)] // A set-up becomes a position.
     pub fn study(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
         let mut problems = setup.problems();
         problems.retain(|problem| !matches!(problem.fault, SetupFault::NoKing(_)));
@@ -220,7 +222,7 @@ impl Position {
     pub fn count_legal_moves(&self) -> usize {
         let mut count = movegen::Count::default();
         by_side!(self.turn, S => movegen::walk::<S>(&self.core, &mut count));
-        usize::try_from(count.0).expect("a position has at most 218 moves")
+        count.0
     }
 
     /// The legal moves of the piece on `from`.

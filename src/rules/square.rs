@@ -163,7 +163,8 @@ impl Square {
 
     /// The square with the low six bits of `index`: for table look-ups that can't be out of range.
     #[must_use]
-    pub(crate) const fn from_index_masked(index: u32) -> Self {
+    #[allow(clippy::cast_possible_truncation)] // Six bits are left.
+    pub(crate) const fn from_index_masked(index: usize) -> Self {
         Self((index & 63) as u8)
     }
 

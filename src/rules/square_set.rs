@@ -100,7 +100,7 @@ impl SquareSet {
     /// The first square in the order a1 to h8.
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::from_index_masked(self.0.trailing_zeros())) }
+        if self.0 == 0 { None } else { Some(Square::from_index_masked(self.0.trailing_zeros() as usize)) }
     }
 
     /// The only square of a set of one; `None` for any other set.

@@ -10,7 +10,7 @@ const KING_STEPS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1
 type PerSquare = [SquareSet; 64];
 
 const fn square(index: usize) -> Square {
-    Square::from_index_masked(index as u32)
+    Square::from_index_masked(index)
 }
 
 /// The squares one step away in each of these directions.
@@ -60,6 +60,7 @@ const fn rays(directions: &[(i8, i8)]) -> PerSquare {
 }
 
 /// For two squares of one line: the squares strictly between, or the whole line from edge to edge.
+#[allow(clippy::large_stack_arrays)] // Made at compile time.
 const fn pairs(whole_line: bool) -> [PerSquare; 64] {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut a = 0;

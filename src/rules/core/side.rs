@@ -12,7 +12,7 @@ pub(in crate::rules) trait Side {
     /// The player's colour.
     const COLOR: Color;
     /// How much a square's index grows by a pawn's single step.
-    const STEP: i32;
+    const STEP: isize;
     /// The rank that a single step from the pawns' first rank reaches.
     const THIRD: SquareSet;
     /// The rank on which pawns promote.
@@ -49,7 +49,7 @@ pub(in crate::rules) struct Black;
 impl Side for White {
     type Them = Black;
     const COLOR: Color = Color::White;
-    const STEP: i32 = 8;
+    const STEP: isize = 8;
     const THIRD: SquareSet = SquareSet::rank(Rank::Third);
     const LAST: SquareSet = SquareSet::rank(Rank::Eighth);
     const HOME: SquareSet = SquareSet::rank(Rank::First);
@@ -63,7 +63,7 @@ impl Side for White {
 impl Side for Black {
     type Them = White;
     const COLOR: Color = Color::Black;
-    const STEP: i32 = -8;
+    const STEP: isize = -8;
     const THIRD: SquareSet = SquareSet::rank(Rank::Sixth);
     const LAST: SquareSet = SquareSet::rank(Rank::First);
     const HOME: SquareSet = SquareSet::rank(Rank::Eighth);

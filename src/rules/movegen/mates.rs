@@ -13,10 +13,10 @@ pub(in crate::rules) fn mating_moves<S: Side>(core: &Core) -> MoveList {
     let mut sink = Checks::<S> {
         core,
         king,
-        pawn_checks: tables::pawn(S::Them::COLOR, king),
-        knight_checks: tables::knight(king),
-        diagonal_checks: sliders::bishop(king, occupied),
-        straight_checks: sliders::rook(king, occupied),
+        by_pawn: tables::pawn(S::Them::COLOR, king),
+        by_knight: tables::knight(king),
+        by_diagonal: sliders::bishop(king, occupied),
+        by_straight: sliders::rook(king, occupied),
         screens: screens::<S>(core, king),
         mates: MoveList::new(),
         side: PhantomData,
@@ -42,10 +42,10 @@ struct Checks<'a, S> {
     core: &'a Core,
     king: Square,
     /// Squares from which each kind of piece gives check.
-    pawn_checks: SquareSet,
-    knight_checks: SquareSet,
-    diagonal_checks: SquareSet,
-    straight_checks: SquareSet,
+    by_pawn: SquareSet,
+    by_knight: SquareSet,
+    by_diagonal: SquareSet,
+    by_straight: SquareSet,
     screens: SquareSet,
     mates: MoveList,
     side: PhantomData<S>,
@@ -72,8 +72,8 @@ impl<S: Side> Checks<'_, S> {
         false
     }
 
-    fn pawn_checks(&self, step: i32, targets: SquareSet) -> SquareSet {
-        let direct = targets & self.pawn_checks;
+    fn pawn_checks(&self, step: isize, targets: SquareSet) -> SquareSet {
+        let direct = targets & self.by_pawn;
         if self.screens.is_disjoint(self.core.pawns) {
             return direct;
         }
@@ -84,10 +84,10 @@ impl<S: Side> Checks<'_, S> {
 impl<S: Side> Sink for Checks<'_, S> {
     fn piece(&mut self, kind: Kind, from: Square, targets: SquareSet) -> bool {
         let direct = match kind {
-            Kind::Knight => self.knight_checks,
+            Kind::Knight => self.by_knight,
             Kind::Diagonal | Kind::Straight => {
-                let diagonal = if self.core.diagonals.contains(from) { self.diagonal_checks } else { SquareSet::EMPTY };
-                let straight = if self.core.straights.contains(from) { self.straight_checks } else { SquareSet::EMPTY };
+                let diagonal = if self.core.diagonals.contains(from) { self.by_diagonal } else { SquareSet::EMPTY };
+                let straight = if self.core.straights.contains(from) { self.by_straight } else { SquareSet::EMPTY };
                 diagonal | straight
             }
             Kind::King => SquareSet::EMPTY,
@@ -99,7 +99,7 @@ impl<S: Side> Sink for Checks<'_, S> {
         false
     }
 
-    fn pawns(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in self.pawn_checks(step, targets) {
             let from = origin(to, step);
             let after = self.core.after_pawn::<S>(from, to);
@@ -108,7 +108,7 @@ impl<S: Side> Sink for Checks<'_, S> {
         false
     }
 
-    fn double_steps(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in self.pawn_checks(step, targets) {
             let from = origin(to, step);
             let after = self.core.after_double_step::<S>(from, to);
@@ -117,7 +117,7 @@ impl<S: Side> Sink for Checks<'_, S> {
         false
     }
 
-    fn promotions(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in targets {
             let from = origin(to, step);
             for role in Role::PROMOTIONS {

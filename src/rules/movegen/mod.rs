@@ -23,11 +23,11 @@ pub(super) trait Sink {
     /// Moves of one piece that is no pawn.
     fn piece(&mut self, kind: Kind, from: Square, targets: SquareSet) -> bool;
     /// Single steps and captures of pawns; each pawn's square is `step` below its target.
-    fn pawns(&mut self, step: i32, targets: SquareSet) -> bool;
+    fn pawns(&mut self, step: isize, targets: SquareSet) -> bool;
     /// Double steps.
-    fn double_steps(&mut self, step: i32, targets: SquareSet) -> bool;
+    fn double_steps(&mut self, step: isize, targets: SquareSet) -> bool;
     /// As [`Sink::pawns`], on the last rank: four moves for each target.
-    fn promotions(&mut self, step: i32, targets: SquareSet) -> bool;
+    fn promotions(&mut self, step: isize, targets: SquareSet) -> bool;
     /// One en passant capture.
     fn en_passant(&mut self, from: Square, to: Square) -> bool;
     /// Castling on this side.
@@ -61,8 +61,9 @@ pub(super) fn checkers<S: Side>(core: &Core) -> SquareSet {
 
 /// Where a pawn stood that has moved to `to`.
 #[inline]
-pub(super) fn origin(to: Square, step: i32) -> Square {
-    Square::from_index_masked((to.index() as u32).wrapping_sub(step.cast_unsigned()))
+pub(super) fn origin(to: Square, step: isize) -> Square {
+    let index = to.index().wrapping_add_signed(-step);
+    Square::from_index_masked(index)
 }
 
 /// The king's moves.
@@ -115,7 +116,7 @@ fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut imp
     for from in (us & core.diagonals) - guard.straight_pins {
         let mut targets = sliders::bishop(from, occupied) & allowed;
         if guard.diagonal_pins.contains(from) {
-            targets = targets & guard.diagonal_pins;
+            targets &= guard.diagonal_pins;
         }
         if sink.piece(Kind::Diagonal, from, targets) {
             return true;
@@ -124,7 +125,7 @@ fn others<S: Side>(core: &Core, guard: &Guard, movers: SquareSet, sink: &mut imp
     for from in (us & core.straights) - guard.diagonal_pins {
         let mut targets = sliders::rook(from, occupied) & allowed;
         if guard.straight_pins.contains(from) {
-            targets = targets & guard.straight_pins;
+            targets &= guard.straight_pins;
         }
         if sink.piece(Kind::Straight, from, targets) {
             return true;

@@ -6,12 +6,12 @@ use crate::rules::{CastlingSide, Color, Move, MoveList, Role, Square, SquareSet}
 
 /// Counts moves without making any.
 #[derive(Default)]
-pub(in crate::rules) struct Count(pub(in crate::rules) u64);
+pub(in crate::rules) struct Count(pub(in crate::rules) usize);
 
 impl Count {
     #[inline]
     fn add(&mut self, number: usize) -> bool {
-        self.0 += number as u64;
+        self.0 += number;
         false
     }
 }
@@ -22,15 +22,15 @@ impl Sink for Count {
         self.add(targets.len())
     }
     #[inline]
-    fn pawns(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, _: isize, targets: SquareSet) -> bool {
         self.add(targets.len())
     }
     #[inline]
-    fn double_steps(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, _: isize, targets: SquareSet) -> bool {
         self.add(targets.len())
     }
     #[inline]
-    fn promotions(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, _: isize, targets: SquareSet) -> bool {
         self.add(4 * targets.len())
     }
     #[inline]
@@ -52,15 +52,15 @@ impl Sink for Any {
         !targets.is_empty()
     }
     #[inline]
-    fn pawns(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, _: isize, targets: SquareSet) -> bool {
         !targets.is_empty()
     }
     #[inline]
-    fn double_steps(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, _: isize, targets: SquareSet) -> bool {
         !targets.is_empty()
     }
     #[inline]
-    fn promotions(&mut self, _: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, _: isize, targets: SquareSet) -> bool {
         !targets.is_empty()
     }
     #[inline]
@@ -80,7 +80,7 @@ pub(in crate::rules) struct Contains {
 }
 
 impl Contains {
-    fn pawn(&self, step: i32, targets: SquareSet) -> bool {
+    fn pawn(&self, step: isize, targets: SquareSet) -> bool {
         targets.contains(self.mv.to) && origin(self.mv.to, step) == self.mv.from
     }
 }
@@ -89,13 +89,13 @@ impl Sink for Contains {
     fn piece(&mut self, _: Kind, from: Square, targets: SquareSet) -> bool {
         from == self.mv.from && targets.contains(self.mv.to) && self.mv.promotion.is_none()
     }
-    fn pawns(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, step: isize, targets: SquareSet) -> bool {
         self.mv.promotion.is_none() && self.pawn(step, targets)
     }
-    fn double_steps(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, step: isize, targets: SquareSet) -> bool {
         self.mv.promotion.is_none() && self.pawn(step, targets)
     }
-    fn promotions(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, step: isize, targets: SquareSet) -> bool {
         self.mv.promotion.is_some_and(|role| Role::PROMOTIONS.contains(&role)) && self.pawn(step, targets)
     }
     fn en_passant(&mut self, from: Square, to: Square) -> bool {
@@ -125,15 +125,15 @@ impl Sink for Collect {
         false
     }
     #[inline]
-    fn pawns(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn pawns(&mut self, step: isize, targets: SquareSet) -> bool {
         self.moves.extend(targets.into_iter().map(|to| Move::new(origin(to, step), to)));
         false
     }
     #[inline]
-    fn double_steps(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn double_steps(&mut self, step: isize, targets: SquareSet) -> bool {
         self.pawns(step, targets)
     }
-    fn promotions(&mut self, step: i32, targets: SquareSet) -> bool {
+    fn promotions(&mut self, step: isize, targets: SquareSet) -> bool {
         for to in targets {
             self.moves.extend(Role::PROMOTIONS.map(|role| Move::promoting(origin(to, step), to, role)));
         }
