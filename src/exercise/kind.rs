@@ -50,13 +50,17 @@ pub struct Generated {
 /// All kinds, in the order of the authoring guide. A new kind is one file in this folder and one line here.
 #[rustfmt::skip] // one line a kind
 pub static KINDS: &[&Kind] = &[
-    &super::castling::KIND,
     &super::choice::KIND,
+    &super::select::KIND,
+    &super::play_move::KIND,
+    &super::verdict::KIND,
+    &super::castling::KIND,
     &super::en_passant::KIND,
+    &super::tour::KIND,
+    &super::read_move::KIND,
+    &super::write_move::KIND,
     &super::find_square::KIND,
     &super::name_square::KIND,
-    &super::select::KIND,
-    &super::verdict::KIND,
 ];
 
 /// The kind with this id.

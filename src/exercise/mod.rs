@@ -24,21 +24,26 @@ pub mod kind;
 pub mod mark;
 pub mod misconception;
 pub mod name_square;
+pub mod play_move;
 pub mod positions;
 pub mod prompt;
 pub mod random;
 pub mod reach;
+pub mod read_move;
 pub mod sample;
 pub mod select;
 pub mod task;
 #[cfg(test)]
 mod testing;
 pub mod text;
+pub mod tour;
 pub mod understand;
 pub mod verdict;
 pub mod whereabouts;
 pub mod why;
 pub mod words;
+pub mod write_move;
+mod written;
 
 pub use attempt::{Attempt, Exercise};
 pub use common::Common;

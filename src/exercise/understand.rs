@@ -1,8 +1,9 @@
 //! How answers are understood: the option, squares or move that was meant, or a slip that says what was not.
 
 use super::{Answer, Feedback, Pick, Text};
+use crate::notation::coordinate;
 use crate::notation::san::{self, SanError};
-use crate::rules::{Move, Position, Role, Square, SquareSet};
+use crate::rules::{CastlingSide, Move, Position, Role, Square, SquareSet};
 
 /// What was meant, or a slip. The slip is boxed, being rare and large.
 pub type Understood<T> = Result<T, Box<Feedback>>;
@@ -85,19 +86,26 @@ pub fn text<'a>(answer: &'a Answer, wanted: &str) -> Understood<&'a str> {
 /// # Errors
 /// A slip for another shape, unreadable or ambiguous text, or a pawn on its last rank that became nothing.
 pub fn mv(pos: &Position, answer: &Answer) -> Understood<Move> {
-    match answer {
-        Answer::Move(mv) => {
-            let queening = Move { promotion: Some(Role::Queen), ..*mv };
-            if mv.promotion.is_none() && pos.is_legal(queening) {
-                return Err(slip("Say also what the pawn becomes: queen, rook, bishop or knight."));
-            }
-            Ok(*mv)
+    let on_the_board = |mv: Move| {
+        let queening = Move { promotion: Some(Role::Queen), ..mv };
+        if mv.promotion.is_none() && pos.is_legal(queening) {
+            return Err(slip("Say also what the pawn becomes: queen, rook, bishop or knight."));
         }
-        Answer::Text(text) => match san::read(pos, text) {
-            Ok(reading) => Ok(reading.mv),
-            Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
-            Err(error) => Err(slip(error.message(pos))),
-        },
+        Ok(mv)
+    };
+    match answer {
+        Answer::Move(mv) => on_the_board(*mv),
+        Answer::Text(text) => {
+            match coordinate::read(text.trim()).map_or_else(|| san::read(pos, text).map(|read| read.mv), Ok) {
+                Ok(mv) => on_the_board(mv),
+                Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
+                // Castling that is not allowed: the king's move is meant.
+                Err(SanError::NoSuchMove { role: Role::King, to, meant: None, why }) if !why.is_empty() => {
+                    Ok(Move::new(CastlingSide::king_from(pos.turn()), to))
+                }
+                Err(error) => Err(slip(error.message(pos))),
+            }
+        }
         Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => Err(wrong_shape("a move")),
     }
 }

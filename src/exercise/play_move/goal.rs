@@ -1,0 +1,386 @@
+//! Goals of a move: what it has to do, whether it does, and what it misses.
+
+use super::exchange;
+use crate::notation::describe;
+use crate::rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square};
+
+/// What a move has to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Be legal.
+    Any,
+    /// Take something.
+    Capture,
+    /// Give check, mate included.
+    Check,
+    /// Give checkmate.
+    Mate,
+    /// Stalemate the opponent.
+    Stalemate,
+    /// Answer a check in any way, or in this one.
+    Escape(Option<EscapeWay>),
+    /// Castle, on any side or on this one.
+    Castle(Option<CastlingSide>),
+    /// Take en passant.
+    EnPassant,
+    /// Promote a pawn, to anything or to this.
+    Promote(Option<Role>),
+    /// Not stalemate the opponent.
+    NoStalemate,
+    /// Take what stands on the square.
+    Take(Square),
+    /// End on the square.
+    Reach(Square),
+    /// Be a move of this kind of piece.
+    With(Role),
+    /// Leave the own piece that stands on the square, wherever it is afterwards, where the opponent gains nothing by
+    /// taking it: after all legal captures and recaptures on its square, counted by the usual values (pawn 1, knight and
+    /// bishop 3, rook 5, queen 9) and with what the piece itself took by its move, the opponent is not ahead. A check
+    /// that leaves no time for the capture counts, for it gains a move.
+    Save(Square),
+    /// Leave the own piece where it stands, guarded by another own piece (it need not have been attacked).
+    Defend(Square),
+    /// All of these.
+    All(Vec<Goal>),
+    /// One of these at least.
+    AnyOf(Vec<Goal>),
+    /// Not this.
+    Not(Box<Goal>),
+}
+
+/// The three answers to a check (article 3.9.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EscapeWay {
+    /// The king moves.
+    Moving,
+    /// The piece that gives check is taken, by the king or another.
+    Taking,
+    /// Another piece steps between.
+    Blocking,
+}
+
+impl Goal {
+    /// Whether a legal move meets the goal.
+    ///
+    /// # Errors
+    /// What it misses, as a sentence or two.
+    pub fn judge(&self, pos: &Position, mv: Move) -> Result<(), String> {
+        let kind = pos.kind(mv);
+        let check = |met: bool, missed: &dyn Fn() -> String| if met { Ok(()) } else { Err(missed()) };
+        let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
+        match self {
+            Self::Any => Ok(()),
+            Self::Capture => check(kind.is_capture(), &|| format!("Nothing is taken on {}.", mv.to)),
+            Self::Check => check(pos.after(mv).is_check(), &|| no_check(&pos.after(mv))),
+            Self::Mate => check(pos.after(mv).is_checkmate(), &|| no_mate(&pos.after(mv))),
+            Self::Stalemate => check(pos.after(mv).is_stalemate(), &|| no_stalemate(&pos.after(mv))),
+            Self::NoStalemate => check(!pos.after(mv).is_stalemate(), &|| {
+                let them = !pos.turn();
+                format!("{them} is not in check and has no legal move left. That is stalemate, and the game is drawn.")
+            }),
+            Self::Escape(way) => match way {
+                None => Ok(()),
+                Some(way) => {
+                    let used = escape_way(pos, mv);
+                    let met = used == Some(*way)
+                        || (*way == EscapeWay::Moving && role == Role::King)
+                        || (*way == EscapeWay::Taking && used == Some(EscapeWay::Taking));
+                    check(met, &|| format!("That answers the check, but not by {}.", way.words()))
+                }
+            },
+            Self::Castle(side) => match (kind, side) {
+                (MoveKind::Castle(_), None) => Ok(()),
+                (MoveKind::Castle(done), Some(side)) if done == *side => Ok(()),
+                (MoveKind::Castle(done), Some(_)) => Err(format!("That is castling on {}.", wing(done))),
+                (_, _) => Err(format!("That is no castling. {}", describe::legal_move(pos, mv))),
+            },
+            Self::EnPassant => check(kind == MoveKind::EnPassant, &|| {
+                "That is not en passant: a pawn takes the pawn beside it that has just made its double step.".into()
+            }),
+            Self::Promote(wanted) => match (mv.promotion, wanted) {
+                (None, _) => Err("No pawn reaches its last rank with that.".into()),
+                (Some(_), None) => Ok(()),
+                (Some(became), Some(wanted)) => {
+                    check(became == *wanted, &|| format!("The pawn became a {became}. Asked for is a {wanted}."))
+                }
+            },
+            Self::Take(prey) => check(taken_square(pos, mv) == Some(*prey), &|| {
+                format!("{} is still there.", describe::capitalized(&describe::pieces(&pos.board(), (*prey).into())))
+            }),
+            Self::Reach(goal) => check(mv.to == *goal, &|| format!("The move ends on {}, not on {goal}.", mv.to)),
+            Self::With(wanted) => {
+                check(role == *wanted, &|| format!("That was the {role}. Asked for is a {wanted}'s move."))
+            }
+            Self::Save(sq) => exchange::saved(pos, mv, *sq),
+            Self::Defend(sq) => defended(pos, mv, *sq),
+            Self::All(goals) => goals.iter().try_for_each(|goal| goal.judge(pos, mv)),
+            Self::AnyOf(goals) => {
+                let misses: Vec<String> = goals.iter().map_while(|goal| goal.judge(pos, mv).err()).collect();
+                check(misses.len() < goals.len(), &|| misses.join(" "))
+            }
+            Self::Not(goal) => check(goal.judge(pos, mv).is_err(), &|| {
+                format!("Here that is not wanted: {}.", Self::Not(goal.clone()).task(pos))
+            }),
+        }
+    }
+
+    /// What to do, as an order without its point: `give check`, `take the rook on d5`.
+    #[must_use]
+    pub fn task(&self, pos: &Position) -> String {
+        let named = |sq: Square| describe::pieces(&pos.board(), sq.into());
+        let join = |goals: &[Self], word: &str| goals.iter().map(|goal| goal.task(pos)).collect::<Vec<_>>().join(word);
+        match self {
+            Self::Any => "play any legal move".into(),
+            Self::Capture => "take something".into(),
+            Self::Check => "give check".into(),
+            Self::Mate => "give checkmate".into(),
+            Self::Stalemate => "stalemate the other side".into(),
+            Self::Escape(None) => "get out of check".into(),
+            Self::Escape(Some(way)) => format!("get out of check by {}", way.words()),
+            Self::Castle(None) => "castle".into(),
+            Self::Castle(Some(side)) => format!("castle on {}", wing(*side)),
+            Self::EnPassant => "take en passant".into(),
+            Self::Promote(None) => "promote a pawn".into(),
+            Self::Promote(Some(role)) => format!("promote a pawn to a {role}"),
+            Self::NoStalemate => "play a move that is no stalemate".into(),
+            Self::Take(sq) => format!("take {}", named(*sq)),
+            Self::Reach(sq) => format!("go to {sq}"),
+            Self::With(role) => format!("move a {role}"),
+            Self::Save(sq) => format!("save {}", named(*sq)),
+            Self::Defend(sq) => format!("guard {}", named(*sq)),
+            Self::All(goals) => join(goals, " and "),
+            Self::AnyOf(goals) => join(goals, " or "),
+            Self::Not(goal) => format!("do not {}", goal.task(pos)),
+        }
+    }
+
+    /// The rule to think of.
+    #[must_use]
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::Any => "Choose a piece of the side to move and go where it may go.",
+            Self::Capture => "A piece takes by moving to the square of an enemy piece.",
+            Self::Check => "A move gives check when it attacks the enemy king, or opens a line to it.",
+            Self::Mate => {
+                "It is mate when the king is in check and there is no way out: no step, no taking, no blocking."
+            }
+            Self::Stalemate => "It is stalemate when the side to move is not in check and has no legal move.",
+            Self::Escape(None) => {
+                "There are three answers to a check: move the king, take the checking piece, or block."
+            }
+            Self::Escape(Some(EscapeWay::Moving)) => "The king steps to a square that nothing attacks.",
+            Self::Escape(Some(EscapeWay::Taking)) => {
+                "A piece that gives check may be taken, if that leaves no other check."
+            }
+            Self::Escape(Some(EscapeWay::Blocking)) => "A piece steps between the king and the rook, bishop or queen.",
+            Self::Castle(_) => "Castling: the king goes two squares towards the rook, and the rook jumps over it.",
+            Self::EnPassant => "En passant takes a pawn that has just made its double step and stands beside yours.",
+            Self::Promote(_) => "A pawn that reaches its last rank becomes a queen, rook, bishop or knight at once.",
+            Self::NoStalemate => "Leave the other side a legal move, or give checkmate.",
+            Self::Take(_) => "Look which of your pieces attacks that piece.",
+            Self::Reach(_) => "Look which of your pieces can go to that square.",
+            Self::With(_) => "Look at your pieces of that kind, one after the other.",
+            Self::Save(_) => "Move it away, guard it, block the line, or take what attacks it.",
+            Self::Defend(_) => "A piece is guarded when another of its own side could take back on its square.",
+            Self::All(goals) | Self::AnyOf(goals) => goals.first().map_or(Self::Any.rule(), Self::rule),
+            Self::Not(goal) => goal.rule(),
+        }
+    }
+
+    /// The articles of the Laws behind it.
+    #[must_use]
+    pub fn articles(&self) -> Vec<&'static str> {
+        match self {
+            Self::Any | Self::Reach(_) | Self::With(_) | Self::Save(_) | Self::Defend(_) => vec![],
+            Self::Capture | Self::Take(_) => vec!["3.1.1"],
+            Self::Check => vec!["3.9.1"],
+            Self::Mate => vec!["5.1.1"],
+            Self::Stalemate | Self::NoStalemate => vec!["5.2.1"],
+            Self::Escape(_) => vec!["3.9.2"],
+            Self::Castle(_) => vec!["3.8.2"],
+            Self::EnPassant => vec!["3.7.3.1"],
+            Self::Promote(_) => vec!["3.7.3.3"],
+            Self::All(goals) | Self::AnyOf(goals) => goals.iter().flat_map(Self::articles).collect(),
+            Self::Not(goal) => goal.articles(),
+        }
+    }
+
+    /// Whether this goal, or a part that has to be met, is among those that `is` picks.
+    #[must_use]
+    pub fn asks_for(&self, is: &dyn Fn(&Self) -> bool) -> bool {
+        match self {
+            Self::All(goals) | Self::AnyOf(goals) => goals.iter().any(|goal| goal.asks_for(is)),
+            other => is(other),
+        }
+    }
+}
+
+impl EscapeWay {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Moving => "moving the king",
+            Self::Taking => "taking the piece that gives check",
+            Self::Blocking => "putting a piece in between",
+        }
+    }
+}
+
+/// The square of the piece that a legal move takes.
+#[must_use]
+pub fn taken_square(pos: &Position, mv: Move) -> Option<Square> {
+    match pos.kind(mv) {
+        MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
+        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
+        MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
+    }
+}
+
+/// How a legal move answers a check; `None` when there is none.
+fn escape_way(pos: &Position, mv: Move) -> Option<EscapeWay> {
+    let checkers = pos.checkers();
+    if checkers.is_empty() {
+        None
+    } else if taken_square(pos, mv).is_some_and(|sq| checkers.contains(sq)) {
+        Some(EscapeWay::Taking)
+    } else if pos.king(pos.turn()) == Some(mv.from) {
+        Some(EscapeWay::Moving)
+    } else {
+        Some(EscapeWay::Blocking)
+    }
+}
+
+const fn wing(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::King => "the king's side",
+        CastlingSide::Queen => "the queen's side",
+    }
+}
+
+fn no_check(after: &Position) -> String {
+    after.king(after.turn()).map_or_else(
+        || "There is no king to check.".into(),
+        |king| format!("After that nothing attacks the king on {king}: no check."),
+    )
+}
+
+fn no_mate(after: &Position) -> String {
+    let them: Color = after.turn();
+    if after.is_stalemate() {
+        format!("{them} has no move, but is not in check. That is stalemate, and the game is drawn.")
+    } else if after.is_check() {
+        format!("That is check, but {them} has a way out.")
+    } else {
+        format!("{} Mate is a check without a way out.", no_check(after))
+    }
+}
+
+fn no_stalemate(after: &Position) -> String {
+    let them = after.turn();
+    if after.is_checkmate() {
+        "That is checkmate: the king is in check. In stalemate it is not.".into()
+    } else if after.is_check() {
+        format!("{them} is in check, so it is no stalemate.")
+    } else {
+        format!("{them} still has a legal move.")
+    }
+}
+
+fn defended(pos: &Position, mv: Move, sq: Square) -> Result<(), String> {
+    let name = describe::capitalized(&describe::pieces(&pos.board(), sq.into()));
+    if mv.from == sq {
+        return Err(format!("{name} has left its square. It was to be guarded there."));
+    }
+    let board = pos.after(mv).board();
+    if board.attackers(sq, pos.turn()).is_empty() {
+        Err(format!("{name} is still guarded by nothing."))
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, fen, san};
+
+    /// The moves that meet the goal, in algebraic notation.
+    fn met(text: &str, goal: &Goal) -> String {
+        let pos = fen::study_position(text).unwrap();
+        let moves = pos.legal_moves().into_iter().filter(|&mv| goal.judge(&pos, mv).is_ok());
+        let mut moves: Vec<String> = moves.map(|mv| san::write(&pos, mv)).collect();
+        moves.sort();
+        moves.join(" ")
+    }
+
+    fn missed(text: &str, mv: &str, goal: &Goal) -> String {
+        let pos = fen::study_position(text).unwrap();
+        goal.judge(&pos, coordinate::read(mv).unwrap()).unwrap_err()
+    }
+
+    #[test]
+    fn three_answers_to_a_check() {
+        // The rook on e8 gives check: the bishop takes it, the queen steps between, the king steps aside.
+        let text = "4r1k1/8/8/8/B7/8/3P4/3QK3 w - - 0 1";
+        assert_eq!(met(text, &Goal::Escape(Some(EscapeWay::Taking))), "Bxe8");
+        assert_eq!(met(text, &Goal::Escape(Some(EscapeWay::Blocking))), "Qe2");
+        assert_eq!(met(text, &Goal::Escape(Some(EscapeWay::Moving))), "Kf1 Kf2");
+        assert!(missed(text, "e1f1", &Goal::Escape(Some(EscapeWay::Blocking))).contains("not by putting a piece"));
+    }
+
+    #[test]
+    fn mate_stalemate_and_what_they_are_not() {
+        // Black king h8, White king f7: queen to g7 mates; wherever she only guards h7, it is stalemate.
+        let text = "7k/5K2/8/8/6Q1/8/8/8 w - - 0 1";
+        assert!(met(text, &Goal::Mate).contains("Qg7#"));
+        assert_eq!(met(text, &Goal::Stalemate), "Qe4 Qf5 Qg6");
+        assert!(missed(text, "g4g6", &Goal::Mate).contains("stalemate"));
+        assert!(missed(text, "g4g6", &Goal::NoStalemate).contains("Black is not in check"));
+        assert!(missed(text, "g4g7", &Goal::Stalemate).contains("checkmate"));
+        assert!(missed(text, "g4f4", &Goal::Mate).contains("nothing attacks the king on h8"));
+    }
+
+    #[test]
+    fn goals_combine() {
+        let text = "4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1";
+        assert_eq!(met(text, &Goal::Take(Square::D5)), "Nxd5 exd5");
+        let knight = Goal::All(vec![Goal::Take(Square::D5), Goal::With(Role::Knight)]);
+        assert_eq!(met(text, &knight), "Nxd5");
+        assert!(missed(text, "e4d5", &knight).contains("That was the pawn. Asked for is a knight's move."));
+        let other = Goal::All(vec![Goal::Capture, Goal::Not(Box::new(Goal::With(Role::Knight)))]);
+        assert_eq!(met(text, &other), "exd5");
+        assert!(missed(text, "c3d5", &other).contains("do not move a knight"));
+        let either = Goal::AnyOf(vec![Goal::Reach(Square::B5), Goal::Reach(Square::E2)]);
+        assert_eq!(met(text, &either), "Ke2 Nb5 Ne2");
+        assert_eq!(either.task(&fen::position(text).unwrap()), "go to b5 or go to e2");
+    }
+
+    #[test]
+    fn special_moves() {
+        let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        assert_eq!(met(castling, &Goal::Castle(None)), "O-O O-O-O");
+        assert_eq!(met(castling, &Goal::Castle(Some(CastlingSide::Queen))), "O-O-O");
+        assert!(missed(castling, "e1g1", &Goal::Castle(Some(CastlingSide::Queen))).contains("king's side"));
+        let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+        assert_eq!(met(passing, &Goal::EnPassant), "exd6");
+        assert_eq!(met(passing, &Goal::Take(Square::D5)), "exd6");
+        let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+        assert_eq!(met(promotion, &Goal::Promote(Some(Role::Knight))), "a8=N");
+        assert_eq!(met(promotion, &Goal::Promote(None)), "a8=B a8=N a8=Q a8=R");
+    }
+
+    #[test]
+    fn saving_and_guarding() {
+        // The pawn attacks the knight: it goes away, or a check gains a move for it; a guard is no help against a pawn.
+        let text = "4k3/8/8/8/1p6/2N5/8/R3K3 w - - 0 1";
+        assert_eq!(met(text, &Goal::Save(Square::C3)), "Na2 Na4 Nb1 Nb5 Nd1 Nd5 Ne2 Ne4 Ra8+");
+        assert!(missed(text, "a1a3", &Goal::Save(Square::C3)).contains("the pawn on b4 takes it"));
+        // A rook attacked by a rook: guarded is enough.
+        let rooks = "3rk3/8/8/8/3R4/8/8/K7 w - - 0 1";
+        let saved = met(rooks, &Goal::Save(Square::D4));
+        assert!(saved.contains("Rxd8+") && saved.contains("Re4+") && !saved.contains("Kb1"), "{saved}");
+        assert_eq!(met("3rk3/8/8/8/3R4/8/8/2K5 w - - 0 1", &Goal::Defend(Square::D4)), "");
+        assert_eq!(met("3rk3/8/8/8/3R4/8/3K4/8 w - - 0 1", &Goal::Defend(Square::D4)), "Kc3 Kd3 Ke3");
+        let left = missed("3rk3/8/8/8/3R4/8/3K4/8 w - - 0 1", "d4d5", &Goal::Defend(Square::D4));
+        assert!(left.contains("has left its square"), "{left}");
+    }
+}

@@ -1,0 +1,246 @@
+//! `move`: play one move that meets a goal, or find every such move.
+
+mod exchange;
+mod generate;
+pub mod goal;
+mod read;
+mod refute;
+#[cfg(test)]
+mod tests;
+
+use super::fields::{Field, Shape};
+use super::kind::{Generator, Kind};
+use super::sample::sorted_moves;
+use super::task::game_identity;
+use super::{
+    Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply,
+    Solution, Task, Text, Verdict, illegal, misconception, understand,
+};
+use crate::notation::{coordinate, describe, san};
+use crate::rules::{Game, Move, Position, SquareSet, legality};
+use goal::Goal;
+
+/// The kind.
+pub static KIND: Kind = Kind {
+    id: "move",
+    title: "Play a move",
+    summary: "Play a move that does what is asked for; or find every such move.",
+    fields: &[
+        Field {
+            name: "goal",
+            shape: Shape::Tables,
+            required: true,
+            doc: "A word: `any`, `capture`, `check`, `mate`, `stalemate`, `no-stalemate`, `escape`, `escape-by-moving`, \
+                  `escape-by-taking`, `escape-by-blocking`, `castle`, `castle-kingside`, `castle-queenside`, `en-passant`, \
+                  `promote`. Or a table with one key: `{ take = \"d5\" }`, `{ reach = \"e5\" }`, `{ with = \"knight\" }`, \
+                  `{ promote = \"knight\" }`, `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ all = [ … ] }`, \
+                  `{ any = [ … ] }`, `{ not = … }`.",
+        },
+        Field {
+            name: "find",
+            shape: Shape::Word(&["one", "every"]),
+            required: false,
+            doc: "`one` (when left out), or `every` move that meets the goal.",
+        },
+        Field {
+            name: "expect",
+            shape: Shape::Words,
+            required: false,
+            doc: "The right moves as `e2e4`, compared with the engine's.",
+        },
+    ],
+    example: r#"
+id = "back-rank"
+kind = "move"
+goal = "mate"
+fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+expect = ["a1a8"]
+"#,
+    read: read::read,
+    generator: Some(Generator { skills: generate::SKILLS, make: generate::make }),
+};
+
+#[derive(Clone, Debug)]
+struct PlayMove {
+    game: Game,
+    goal: Goal,
+    every: bool,
+    right: Vec<Move>,
+    found: Vec<Move>,
+}
+
+impl PlayMove {
+    fn new(game: Game, goal: Goal, every: bool) -> Self {
+        let pos = game.position();
+        let right = sorted_moves(pos).into_iter().filter(|&mv| goal.judge(pos, mv).is_ok()).collect();
+        Self { game, goal, every, right, found: Vec::new() }
+    }
+
+    fn pos(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// The right moves not found yet.
+    fn open(&self) -> Vec<Move> {
+        self.right.iter().copied().filter(|mv| !self.found.contains(mv)).collect()
+    }
+
+    fn san(&self, mv: Move) -> String {
+        san::write(self.pos(), mv)
+    }
+
+    /// The board after a move, seen from the side that made it.
+    fn after(&self, mv: Move) -> Diagram {
+        let after = self.pos().after(mv);
+        Diagram { last_move: Some(mv), orientation: self.pos().turn(), ..Diagram::of_position(&after) }
+    }
+
+    /// Why a move is right: what it does, and the proof where it mates or stalemates.
+    fn explain(&self, mv: Move) -> Explanation {
+        let after = self.pos().after(mv);
+        let mut short = vec![describe::legal_move(self.pos(), mv)];
+        let mut full = Vec::new();
+        if after.is_checkmate() {
+            short.push(format!("{} is checkmate.", self.san(mv)));
+            full = describe::mate_proof(&after);
+        } else if after.is_stalemate() {
+            short.push(format!("{} is stalemate.", self.san(mv)));
+            full = describe::stalemate_proof(&after);
+        } else if after.is_check() {
+            short.push(describe::check(&after));
+        }
+        Explanation::short(Text::paragraphs(short)).in_full(Text::paragraphs(full)).by(self.goal.articles())
+    }
+
+    fn accept(&mut self, mv: Move) -> Feedback {
+        self.found.push(mv);
+        let open = self.open();
+        let done = !self.every || open.is_empty();
+        let mut explanation = self.explain(mv);
+        if self.every && !done {
+            let more = if open.len() == 1 { "One more.".into() } else { format!("{} more.", open.len()) };
+            explanation.short = explanation.short.and(more.into());
+        }
+        let others = if self.every { Vec::new() } else { open.iter().map(|&other| self.san(other)).collect() };
+        let feedback = Feedback::new(if done { Verdict::Right } else { Verdict::Continue }, explanation)
+            .with_marks([Mark::arrow(MarkRole::Good, mv.from, mv.to)])
+            .with_others(others);
+        if done { feedback.on(self.after(mv)) } else { feedback }
+    }
+
+    /// A legal move that misses the goal: it is played, and the answer that shows why it was not enough.
+    fn miss(&self, mv: Move, missed: String) -> Feedback {
+        let pos = self.pos();
+        let after = pos.after(mv);
+        let mut told = vec![missed];
+        let refutation = refute::refute(&self.goal, pos, mv);
+        told.extend(refutation.as_ref().map(|refutation| refutation.text.clone()));
+        let stalemated = after.is_stalemate() && self.goal.asks_for(&|goal| matches!(goal, Goal::Mate));
+        let full = if after.is_stalemate() { describe::stalemate_proof(&after) } else { Vec::new() };
+        let explanation =
+            Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by(self.goal.articles());
+        let mut feedback = Feedback::new(Verdict::Wrong, explanation)
+            .with_marks([Mark::arrow(MarkRole::Bad, mv.from, mv.to)])
+            .revealing(stalemated.then_some(misconception::STALEMATE_WINS))
+            .on(self.after(mv));
+        feedback.reply = refutation.map(|refutation| {
+            let board = after.after(refutation.mv);
+            let diagram =
+                Diagram { last_move: Some(refutation.mv), orientation: pos.turn(), ..Diagram::of_position(&board) };
+            Reply { mv: refutation.mv, san: san::write(&after, refutation.mv), diagram }
+        });
+        feedback
+    }
+}
+
+impl Task for PlayMove {
+    fn begin(&self) -> Box<dyn Judge> {
+        Box::new(self.clone())
+    }
+
+    fn audit(&self) -> Audit {
+        let legal = self.pos().legal_moves().len();
+        Audit {
+            right: self.right.iter().map(|&mv| coordinate::write(mv)).collect(),
+            // Any legal move may be the goal: that is asked for where a check or a pin leaves few.
+            possible: (self.goal != Goal::Any && self.goal != Goal::Escape(None)).then_some(legal),
+            none_is_an_answer: false,
+        }
+    }
+
+    fn identity(&self) -> String {
+        format!("{} {:?} {}", game_identity(&self.game), self.goal, self.every)
+    }
+}
+
+impl Judge for PlayMove {
+    fn prompt(&self) -> Prompt {
+        let task = self.goal.task(self.pos());
+        let turn = self.pos().turn();
+        let question = if self.every {
+            format!("{turn} to move. Find every move: {task}.")
+        } else {
+            format!("{turn} to move: {task}.")
+        };
+        let found = self.found.iter().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to));
+        Prompt {
+            question: question.into(),
+            diagrams: vec![Diagram::of_game(&self.game).with_marks(found)],
+            input: Input::Move,
+            progress: self.every.then_some(Progress { done: self.found.len(), of: self.right.len(), unit: "moves" }),
+            game: Some(self.game.clone()),
+        }
+    }
+
+    fn submit(&mut self, answer: &Answer) -> Feedback {
+        let mv = match understand::mv(self.pos(), answer) {
+            Ok(mv) => mv,
+            Err(slip) => return *slip,
+        };
+        if !self.pos().is_legal(mv) {
+            let why = legality::explain_in_game(&self.game, mv).err().unwrap_or_default();
+            return illegal::feedback(self.pos(), mv, &why);
+        }
+        if self.found.contains(&mv) {
+            return Feedback::slip(format!("{} is found already. Look for another move.", self.san(mv)));
+        }
+        match self.goal.judge(self.pos(), mv) {
+            Ok(()) => self.accept(mv),
+            Err(missed) => self.miss(mv, missed),
+        }
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        let mut hints = vec![Hint::new(self.goal.rule())];
+        let open = self.open();
+        let Some(&mv) = open.first() else { return hints };
+        let Some(piece) = self.pos().piece_at(mv.from) else { return hints };
+        let movers: SquareSet = self.pos().board().pieces(piece.color, piece.role);
+        if movers.more_than_one() || open.len() > 1 {
+            hints.push(Hint::new(format!("Look for a {}'s move.", piece.role)));
+        }
+        let mover = describe::pieces(&self.pos().board(), mv.from.into());
+        hints.push(Hint::new(format!("Move {mover}.")).with_marks([Mark::squares(MarkRole::From, mv.from)]));
+        hints.push(Hint::new(format!("{} does it.", self.san(mv))).with_marks([Mark::arrow(
+            MarkRole::Good,
+            mv.from,
+            mv.to,
+        )]));
+        hints
+    }
+
+    fn solution(&self) -> Solution {
+        let open = self.open();
+        let shown: Vec<Move> = if self.every { open.clone() } else { open.iter().copied().take(1).collect() };
+        let mut explanation = open.first().map_or_else(Explanation::default, |&mv| self.explain(mv));
+        if open.len() > 1 {
+            let all = describe::list(open.iter().map(|&mv| self.san(mv)));
+            explanation.full = explanation.full.and(format!("All right moves: {all}.").into());
+        }
+        Solution {
+            marks: shown.iter().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to)).collect(),
+            answers: shown.into_iter().map(Answer::Move).collect(),
+            explanation,
+        }
+    }
+}

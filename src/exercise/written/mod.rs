@@ -1,0 +1,31 @@
+//! Moves and their notation: what the two kinds `read_move` and `write_move` share.
+
+pub(super) mod generate;
+pub(super) mod signs;
+
+use super::fields::{Fields, Shape};
+use super::illegal;
+use crate::notation::{coordinate, san};
+use crate::rules::{Game, Move, legality};
+
+/// The legal move in the field `move`, in coordinate or algebraic notation.
+pub(super) fn read_move(fields: &mut Fields<'_>, game: &Game) -> Option<Move> {
+    let (text, span) = fields.required_string("move", Shape::Move)?;
+    let pos = game.position();
+    let mv = match (coordinate::read(&text), san::read(pos, &text)) {
+        (Some(mv), _) => mv,
+        (None, Ok(reading)) => reading.mv,
+        (None, Err(error)) => {
+            fields.problem(span, "bad-move", error.message(pos), Some(format!("expected {}", Shape::Move.expected())));
+            return None;
+        }
+    };
+    match legality::explain_in_game(game, mv) {
+        Ok(_) => Some(mv),
+        Err(why) => {
+            let reason = illegal::explanation(pos, mv, &why).short.to_plain();
+            fields.problem(span, "illegal-move", format!("{text} is not legal here. {reason}"), None);
+            None
+        }
+    }
+}
