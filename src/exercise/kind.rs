@@ -56,6 +56,7 @@ pub static KINDS: &[&Kind] = &[
     &super::verdict::KIND,
     &super::castling::KIND,
     &super::en_passant::KIND,
+    &super::collect::KIND,
     &super::tour::KIND,
     &super::read_move::KIND,
     &super::write_move::KIND,

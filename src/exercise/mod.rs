@@ -13,6 +13,7 @@
 pub mod attempt;
 pub mod castling;
 pub mod choice;
+pub mod collect;
 pub mod common;
 pub mod diagram;
 pub mod en_passant;
