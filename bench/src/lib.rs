@@ -1,0 +1,11 @@
+//! touchmove measured and checked against other chess libraries. Not published.
+//!
+//! `cargo run --release --bin ratios` prints how many times faster than its peers each piece of work is;
+//! `cargo run --release --bin oracle` looks for positions on which the libraries disagree. A new row is a function in a
+//! file of [`rows`] that returns [`row::Row`]s, and its name in [`rows::all`].
+
+#![forbid(unsafe_code)]
+
+pub mod positions;
+pub mod row;
+pub mod rows;
