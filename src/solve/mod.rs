@@ -2,5 +2,10 @@
 //!
 //! Knows nothing of exercises.
 
+pub mod ending;
+pub mod exchange;
+mod key;
+pub mod mate;
 pub mod route;
 pub mod tour;
+pub mod winnable;

@@ -1,0 +1,124 @@
+//! What a series of captures on one square comes to, played with legal moves only.
+
+use crate::rules::{Move, MoveKind, Position, Role, Square};
+
+/// The usual worth of a piece in pawns, for counting exchanges: 1, 3, 3, 5, 9. A king can't be lost, so it counts nothing.
+#[must_use]
+pub const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 0,
+    }
+}
+
+/// A series of captures, begun by the side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    /// What the side that begins wins in all, in pawns; negative when it loses. A promotion on the way counts too.
+    pub gain: i32,
+    /// The captures, best for both sides. Either side stops where going on would not pay.
+    pub line: Vec<Move>,
+}
+
+/// All ways for the side to move to take the piece on `target`, each with what the exchange on that square comes to, best
+/// first, and the cheaper taker first where they are equal. Pinned pieces don't take, uncovered ones do, kings take only what is unguarded: all moves are legal ones.
+/// A pawn can be taken en passant; the exchange then goes on where the taker stands.
+///
+/// ```
+/// use touchmove::notation::fen;
+/// use touchmove::rules::Square;
+/// use touchmove::solve::exchange;
+/// // The rook takes a pawn that a pawn guards: one pawn won, one rook lost.
+/// let pos = fen::position("4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1").unwrap();
+/// assert_eq!(exchange::captures_of(&pos, Square::E5)[0].gain, -4);
+/// ```
+#[must_use]
+pub fn captures_of(pos: &Position, target: Square) -> Vec<Exchange> {
+    let mut exchanges: Vec<Exchange> = pos
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| taken_square(pos, mv) == Some(target))
+        .map(|mv| begun_with(pos, mv))
+        .collect();
+    let taker = |exchange: &Exchange| pos.piece_at(exchange.line[0].from).map_or(0, |piece| worth(piece.role));
+    exchanges.sort_by_key(|exchange| (-exchange.gain, taker(exchange), exchange.line[0]));
+    exchanges
+}
+
+/// The exchange that begins with this legal move, capture or not: what the opponent wins by taking the piece that moved
+/// is counted against it.
+#[must_use]
+pub fn begun_with(pos: &Position, mv: Move) -> Exchange {
+    let taken = taken_square(pos, mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+    let promoted = mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
+    let reply = best_reply(&pos.after(mv), mv.to);
+    let mut line = vec![mv];
+    let lost = reply.map_or(0, |reply| {
+        line.extend(reply.line);
+        reply.gain
+    });
+    Exchange { gain: taken + promoted - lost, line }
+}
+
+/// The exchange that pays best for the side to move; `None` when none pays.
+fn best_reply(pos: &Position, target: Square) -> Option<Exchange> {
+    captures_of(pos, target).into_iter().next().filter(|exchange| exchange.gain > 0)
+}
+
+/// Where the piece stands that a legal move takes.
+fn taken_square(pos: &Position, mv: Move) -> Option<Square> {
+    match pos.kind(mv) {
+        MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
+        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
+        MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, fen};
+
+    fn gains(fen: &str, target: Square) -> Vec<(String, i32)> {
+        let pos = fen::position(fen).unwrap();
+        captures_of(&pos, target).into_iter().map(|e| (coordinate::write(e.line[0]), e.gain)).collect()
+    }
+
+    #[test]
+    fn the_cheapest_taker_begins() {
+        // Two takers, one guard.
+        let found = gains("4k3/8/5n2/3p4/4P3/2N5/8/4K3 w - - 0 1", Square::D5);
+        assert_eq!(found, [("e4d5".into(), 1), ("c3d5".into(), 1)]);
+        let found = gains("4k3/8/3p4/4p3/8/5N2/8/4RK2 w - - 0 1", Square::E5);
+        assert_eq!(found, [("f3e5".into(), -1), ("e1e5".into(), -3)]);
+    }
+
+    #[test]
+    fn a_battery_on_a_file_is_counted_through() {
+        // Rook takes, rook takes, rook takes, and no guard is left: the pawn is won.
+        let found = gains("4r1k1/8/8/4p3/8/8/4R3/4R1K1 w - - 0 1", Square::E5);
+        assert_eq!(found[0], ("e2e5".into(), 1));
+    }
+
+    #[test]
+    fn pinned_guards_do_not_guard() {
+        // The knight on d7 is pinned to the king on e8 by the bishop on b5, so e5 is free to take.
+        assert_eq!(gains("4k3/3n4/8/1B2p3/8/5N2/8/4K3 w - - 0 1", Square::E5)[0].1, 1);
+        assert_eq!(gains("4k3/3n4/8/4p3/8/5N2/8/4K3 w - - 0 1", Square::E5)[0].1, -2);
+    }
+
+    #[test]
+    fn kings_take_only_what_is_unguarded() {
+        assert!(gains("4k3/8/8/8/8/5b2/4p3/4K3 w - - 0 1", Square::E2).is_empty());
+        assert_eq!(gains("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", Square::E2), [("e1e2".into(), 1)]);
+    }
+
+    #[test]
+    fn promotion_and_en_passant_count() {
+        assert_eq!(gains("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", Square::D8)[0], ("e7d8q".into(), 13));
+        assert_eq!(gains("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::D5), [("e5d6".into(), 1)]);
+    }
+}

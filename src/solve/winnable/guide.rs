@@ -1,0 +1,56 @@
+//! How near a mate seems, to try promising positions first. Nothing here is proven, and no proof rests on it.
+//!
+//! The plan: the losing king walks to a corner and the winner's king comes near. With queen or rook, the winner takes
+//! what could interfere; with pawns, it gets a queen first; with minor pieces only, the loser's own pieces have to
+//! stand in its king's way.
+
+use crate::rules::{Board, Color, Position, Role, Square, SquareSet, attacks};
+
+use super::net::Survey;
+
+/// Scores run from 0 to below this.
+pub(super) const SCORES: usize = 256;
+
+/// A guess of how far it is to a mate by `winner`.
+pub(super) fn score(pos: &Position, winner: Color, plies: u16, survey: Option<&Survey>) -> usize {
+    let board = pos.board();
+    let (Some(prey), Some(hunter)) = (board.king(!winner), board.king(winner)) else { return SCORES - 1 };
+    let guarded = attacks_of(&board, winner, board.occupied().without(prey));
+    let flights = (attacks::king(prey) - guarded - board.by_color(!winner)).len();
+    let home = match survey {
+        Some(survey) => usize::from(survey.way[prey.index()]),
+        None => corner_distance(prey),
+    };
+    let apart = prey.distance(hunter) - 2;
+    let score = 3 * home + 2 * apart + flights + means(&board, winner, prey, flights) + usize::from(plies) / 4;
+    score.min(SCORES - 1)
+}
+
+fn means(board: &Board, winner: Color, prey: Square, flights: usize) -> usize {
+    let own = board.by_color(winner);
+    let theirs = board.by_color(!winner);
+    let pawns = board.by_role(Role::Pawn);
+    let in_the_way = 2 * (theirs - pawns).len() + (theirs & pawns).len();
+    if !(own & (board.by_role(Role::Queen) | board.by_role(Role::Rook))).is_empty() {
+        return in_the_way;
+    }
+    let steps = |color: Color| move |sq: Square| sq.rank().index().abs_diff(color.promotion_rank().index());
+    if let Some(steps) = (own & pawns).into_iter().map(steps(winner)).min() {
+        return 6 + 3 * steps + in_the_way;
+    }
+    let minors: usize = own.into_iter().map(|sq| sq.distance(prey)).sum();
+    let promotions: usize = (theirs & pawns).into_iter().map(steps(!winner)).sum();
+    let blockers: usize = (theirs - pawns).into_iter().map(|sq| sq.distance(prey)).sum();
+    10 + 2 * flights + minors + promotions + blockers
+}
+
+fn attacks_of(board: &Board, color: Color, occupied: SquareSet) -> SquareSet {
+    board.by_color(color).into_iter().fold(SquareSet::EMPTY, |set, sq| {
+        set | board.piece_at(sq).map_or(SquareSet::EMPTY, |piece| attacks::of(piece, sq, occupied))
+    })
+}
+
+fn corner_distance(sq: Square) -> usize {
+    let (file, rank) = (sq.file().index(), sq.rank().index());
+    file.min(7 - file).max(rank.min(7 - rank))
+}

@@ -1,0 +1,133 @@
+//! Whether a side can still give mate by some series of legal moves, with a proof either way.
+//!
+//! One question serves five articles of the Laws: a dead position (5.2.2), a resignation (5.1.2), a flag fall (6.9), a
+//! second illegal move (7.5.5) and the lone check "can he still win". The answer depends on the placement, the side
+//! to move, the castling rights and the en passant right; not on history or clocks.
+//!
+//! The arguments, cheapest first: [`material`], a short search ([`search`]), what each piece can ever reach
+//! ([`reach`]) and whether a mate can be made of it ([`net`]), and the exhaustion of all positions. Each `no` rests on
+//! a proof that is written where the argument is made.
+
+mod guide;
+pub mod material;
+mod net;
+mod reach;
+mod search;
+mod store;
+
+use crate::rules::{Color, Move, Position};
+
+pub use material::Lemma;
+pub use net::Static;
+
+/// Nodes that settle every position known from play, and nearly all that have been made up against programs like this.
+pub const USUAL_LIMIT: u64 = 1_000_000;
+
+/// Can this side mate by some series of legal moves?
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It can, for example by these moves, which end in mate.
+    Yes {
+        /// Legal moves of both sides, one after the other; empty when the mate is on the board.
+        line: Vec<Move>,
+    },
+    /// It can't.
+    No {
+        /// Why not.
+        argument: Argument,
+    },
+    /// The limit of nodes ran out, or a king is missing.
+    Unknown {
+        /// Positions visited.
+        nodes: u64,
+    },
+}
+
+impl Verdict {
+    /// `yes`, `no` or `unknown`, as JSON output has it.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Yes { .. } => "yes",
+            Self::No { .. } => "no",
+            Self::Unknown { .. } => "unknown",
+        }
+    }
+}
+
+/// Why a side can't mate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Argument {
+    /// By the material alone.
+    Material(Lemma),
+    /// By what the pieces can ever reach.
+    Static(Static),
+    /// All positions that can come up have been looked at, or end in one of the other arguments.
+    Closure {
+        /// How many.
+        positions: u64,
+    },
+}
+
+/// Whether `winner` can mate from here, visiting at most `limit` positions. The limit bounds memory too: a hundred bytes
+/// or so for each.
+///
+/// ```
+/// use touchmove::notation::fen;
+/// use touchmove::rules::Color;
+/// use touchmove::solve::winnable::{Verdict, can_mate};
+/// // Two knights can't force mate, but they can give it when Black helps.
+/// let pos = fen::position("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1").unwrap();
+/// assert!(matches!(can_mate(&pos, Color::White, 100_000), Verdict::Yes { .. }));
+/// assert!(matches!(can_mate(&pos, Color::Black, 100_000), Verdict::No { .. }));
+/// ```
+#[must_use]
+pub fn can_mate(pos: &Position, winner: Color, limit: u64) -> Verdict {
+    if Color::ALL.into_iter().any(|color| pos.king(color).is_none()) {
+        return Verdict::Unknown { nodes: 0 };
+    }
+    if !pos.has_legal_move() {
+        return if pos.is_check() && pos.turn() != winner {
+            Verdict::Yes { line: Vec::new() }
+        } else {
+            Verdict::No { argument: Argument::Closure { positions: 1 } }
+        };
+    }
+    if let Some(lemma) = material::rules_out_mate(&pos.board(), winner) {
+        return Verdict::No { argument: Argument::Material(lemma) };
+    }
+    match search::quick(pos, winner, limit.min(search::QUICK)) {
+        search::Found::Mate(line) => return Verdict::Yes { line },
+        search::Found::Nothing { positions } => {
+            return Verdict::No { argument: Argument::Closure { positions } };
+        }
+        search::Found::OutOfNodes => {}
+    }
+    let survey = match net::survey(pos, winner) {
+        Ok(survey) => survey,
+        Err(reason) => return Verdict::No { argument: Argument::Static(reason) },
+    };
+    match search::full(pos, winner, survey, limit) {
+        search::Found::Mate(line) => Verdict::Yes { line },
+        search::Found::Nothing { positions } => Verdict::No { argument: Argument::Closure { positions } },
+        search::Found::OutOfNodes => Verdict::Unknown { nodes: limit },
+    }
+}
+
+/// Whether neither side can mate by any series of legal moves (article 5.2.2): `Some(true)` when proven dead,
+/// `Some(false)` when proven alive, `None` when the limit ran out. Mate and stalemate come first, and are not asked.
+#[must_use]
+pub fn is_dead(pos: &Position, limit: u64) -> Option<bool> {
+    let mut dead = Some(true);
+    for winner in [pos.turn(), !pos.turn()] {
+        match can_mate(pos, winner, limit) {
+            Verdict::Yes { .. } => return Some(false),
+            Verdict::No { .. } => {}
+            Verdict::Unknown { .. } => dead = None,
+        }
+    }
+    dead
+}
+
+#[cfg(test)]
+mod tests;
