@@ -61,6 +61,7 @@ pub static KINDS: &[&Kind] = &[
     &super::read_move::KIND,
     &super::write_move::KIND,
     &super::find_square::KIND,
+    &super::legal::KIND,
     &super::name_square::KIND,
 ];
 

@@ -22,6 +22,7 @@ pub mod fields;
 pub mod find_square;
 pub mod illegal;
 pub mod kind;
+pub mod legal;
 pub mod mark;
 pub mod misconception;
 pub mod name_square;

@@ -287,3 +287,15 @@ fn known(wanted: Wanted) -> Asked {
     let game = Game::new(fen::position(text).expect("a position known to be possible"));
     Asked::new(game, &CastlingSide::ALL).expect("king and rooks are at home")
 }
+
+/// A game and a castling in it, allowed or not, for questions of another kind. White is to move.
+pub(in crate::exercise) fn question(random: &mut Random, level: u8) -> Option<(Game, Move)> {
+    let wanted = *random.pick(Wanted::all(level))?;
+    let attempt = random.below(TRIES);
+    let game = candidate(random, level, wanted, attempt)?;
+    let asked = ask(&game)?;
+    let fitting: Vec<CastlingSide> =
+        asked.cases.iter().filter(|case| wanted.is_met(&game, case, true)).map(|case| case.side).collect();
+    let side = *random.pick(&fitting)?;
+    Some((game, Case::mv(Color::White, side)))
+}

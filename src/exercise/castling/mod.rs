@@ -6,6 +6,8 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
+pub(super) use generate::question;
+
 use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape, did_you_mean};

@@ -269,6 +269,14 @@ fn last_moves(game: &Game, plies: usize) -> Game {
     short
 }
 
+/// A game and a capture that looks like en passant, allowed or not, for questions of another kind. White is to move.
+pub(in crate::exercise) fn question(random: &mut Random, level: u8) -> Option<(Game, Move)> {
+    let wanted = *random.pick(Wanted::at(level))?;
+    let scene = Scene::new(arranged(random, level, wanted)?);
+    let mv = random.pick(&scene.neighbours)?.mv;
+    (scene.game.outcome().is_none() && wanted.is_met(&scene)).then_some((scene.game, mv))
+}
+
 /// A known game where chance has found none.
 fn known(wanted: Wanted) -> Scene {
     let (text, moves): (&str, &[(Square, Square)]) = match wanted {

@@ -6,6 +6,8 @@ mod reason;
 #[cfg(test)]
 mod tests;
 
+pub(super) use generate::question;
+
 use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape};

@@ -2,7 +2,7 @@
 
 use super::Call;
 use super::scene::{Scene, flights, guards};
-use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception};
+use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception, reach};
 use crate::notation::{describe, san};
 use crate::rules::{Move, Position, Role, Square, SquareSet, attacks};
 
@@ -197,23 +197,7 @@ fn mating_piece(pos: &Position) -> (SquareSet, String) {
     (SquareSet::of(sq), words)
 }
 
-/// Why a piece picked as a guard or as a checker is none: `The rook on a1 does not attack g8.`
+/// Why a piece picked as a guard or as a checker is none: `The rook on a1 does not reach g8.`
 pub(super) fn does_not_attack(pos: &Position, from: Square, to: Square) -> String {
-    let board = pos.board();
-    let piece = describe::pieces(&board, SquareSet::of(from));
-    let in_the_way = attacks::between(from, to) & board.occupied();
-    let reach = attacks::of(board.piece_at(from).expect("a piece was picked"), from, SquareSet::of(to));
-    match in_the_way.first() {
-        Some(_) if reach.contains(to) => format!(
-            "{} does not attack {to}: {} in the way.",
-            describe::capitalized(&piece),
-            are(&describe::pieces(&board, in_the_way), in_the_way)
-        ),
-        Some(_) | None => format!("{} does not attack {to}.", describe::capitalized(&piece)),
-    }
-}
-
-/// `the pawn on f7 is`, `the pawn on f7 and the rook on f8 are`.
-fn are(words: &str, set: SquareSet) -> String {
-    format!("{words} {}", if set.more_than_one() { "are" } else { "is" })
+    reach::why_not(&pos.board(), from, to).map_or_else(String::new, |(why, _)| why)
 }

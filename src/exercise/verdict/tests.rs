@@ -102,7 +102,7 @@ fn the_checker_is_pointed_out() {
     attempt.submit(&call(Call::Checkmate));
     assert!(attempt.prompt().question.to_plain().contains("gives check to the king on h8"));
     let told = words(&attempt.submit(&Answer::Squares(vec![Square::F6])));
-    assert!(told.contains("king on f6 does not attack h8"), "{told}");
+    assert!(told.contains("king on f6 does not reach h8"), "{told}");
     let told = words(&attempt.submit(&Answer::Squares(vec![Square::H8])));
     assert!(told.contains("The king itself"), "{told}");
     assert_eq!(attempt.submit(&Answer::Squares(vec![Square::A1])).verdict, Verdict::Slip);

@@ -1,0 +1,127 @@
+//! Legal or not: a move is shown; if it is not legal, which rule does it break?
+
+mod generate;
+mod judge;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::fields::{Field, Fields, Shape, did_you_mean};
+use super::task::game_identity;
+use super::{Audit, Generator, Judge, Kind, Misconception, Task, misconception};
+use crate::notation::coordinate;
+use crate::rules::{Game, Illegality, Move, MoveKind, Role, legality};
+use judge::Legalities;
+
+/// The kind `legal`.
+pub static KIND: Kind = Kind {
+    id: "legal",
+    title: "Legal or not",
+    summary: "A move is shown: say whether it is legal, and if not, which rule it breaks.",
+    fields: FIELDS,
+    example: r#"id = "the-pinned-knight"
+kind = "legal"
+fen = "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1"
+move = "c3d5"
+expect = "pinned"
+"#,
+    read,
+    generator: Some(Generator { skills: generate::SKILLS, make: generate::make }),
+};
+
+static FIELDS: &[Field] = &[
+    Field {
+        name: "move",
+        shape: Shape::Text,
+        required: true,
+        doc: "The move shown, in coordinates: \"e1g1\", \"e7e8n\". It need not be legal.",
+    },
+    Field {
+        name: "expect",
+        shape: Shape::Text,
+        required: false,
+        doc: "\"legal\", or the code of a rule that is broken, such as \"pinned\".",
+    },
+];
+
+/// The game so far, the move shown, and every rule it breaks.
+#[derive(Debug)]
+struct Shown {
+    game: Game,
+    mv: Move,
+    why: Vec<Illegality>,
+}
+
+impl Shown {
+    fn new(game: Game, mv: Move) -> Self {
+        let why = legality::explain_in_game(&game, mv).err().unwrap_or_default();
+        Self { game, mv, why }
+    }
+
+    /// `legal`, or the code of the most basic rule that is broken.
+    fn code(&self) -> &'static str {
+        self.why.first().map_or("legal", Illegality::code)
+    }
+}
+
+/// What taking this legal move for illegal shows that the learner believes.
+fn believed(shown: &Shown) -> Option<Misconception> {
+    let pos = shown.game.position();
+    let us = pos.turn();
+    match pos.kind(shown.mv) {
+        MoveKind::Castle(side) => {
+            let attacked = !pos.board().attackers(side.rook_from(us), !us).is_empty();
+            attacked.then_some(misconception::CASTLING_ROOK_ATTACKED)
+        }
+        MoveKind::Promotion | MoveKind::CapturePromotion => {
+            let queens = !pos.board().pieces(us, Role::Queen).is_empty();
+            (queens && shown.mv.promotion == Some(Role::Queen)).then_some(misconception::ONE_QUEEN)
+        }
+        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep | MoveKind::EnPassant => None,
+    }
+}
+
+#[derive(Debug)]
+struct LegalTask(Arc<Shown>);
+
+impl Task for LegalTask {
+    fn begin(&self) -> Box<dyn Judge> {
+        Box::new(Legalities::new(self.0.clone()))
+    }
+
+    fn audit(&self) -> Audit {
+        Audit { right: vec![self.0.code().to_owned()], possible: Some(2), none_is_an_answer: false }
+    }
+
+    fn identity(&self) -> String {
+        format!("{}\n{}", game_identity(&self.0.game), coordinate::write(self.0.mv))
+    }
+}
+
+fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
+    let game = fields.game(false);
+    let mv = fields.required_string("move", Shape::Text).and_then(|(text, span)| {
+        let mv = coordinate::read(&text);
+        if mv.is_none() {
+            let help = "expected squares as in \"e2e4\", with the new piece for a promotion: \"e7e8q\"";
+            fields.problem(span, "bad-move", format!("\"{text}\" is no move in coordinates"), Some(help.into()));
+        }
+        mv
+    });
+    let expected = fields.string("expect", Shape::Text);
+    let shown = Shown::new(game?, mv?);
+    if let Some((word, span)) = expected {
+        let holds = if word == "legal" { shown.why.is_empty() } else { shown.why.iter().any(|why| why.code() == word) };
+        let known = || Illegality::CODES.iter().copied().chain(["legal"]);
+        if !holds && known().all(|code| code != word) {
+            let help = did_you_mean(&word, known()).map(|near| format!("did you mean \"{near}\"?"));
+            fields.problem(span, "unknown-word", format!("`expect` can't be \"{word}\""), help);
+        } else if !holds {
+            let codes: Vec<&str> = shown.why.iter().map(Illegality::code).collect();
+            fields.expect_differs(span, &word, if codes.is_empty() { "legal" } else { codes[0] });
+        }
+    }
+    Some(Box::new(LegalTask(Arc::new(shown))))
+}
