@@ -80,9 +80,13 @@ fn each_rule_is_offered_among_three_that_are_kept() {
 
 #[test]
 fn a_rule_that_is_kept_is_answered_with_a_fact() {
-    let mut attempt = asked("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a1a4").begin();
-    attempt.submit(&say(NOT_LEGAL));
-    let told: Vec<String> = (0..4).map(|index| words(&attempt.submit(&say(index)))).collect();
+    let told: Vec<String> = (0..4)
+        .map(|index| {
+            let mut attempt = asked("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a1a4").begin();
+            attempt.submit(&say(NOT_LEGAL));
+            words(&attempt.submit(&say(index)))
+        })
+        .collect();
     let all = told.join(" ");
     for fact in ["The rook on a1 is not pinned.", "No piece of White stands on a4.", "The king on e1 is not in check."]
     {
