@@ -1,6 +1,8 @@
 //! A lesson, a set or a drill being worked on: the code that every front end drives.
 
 mod serving;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
