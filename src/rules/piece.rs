@@ -120,8 +120,15 @@ impl Role {
     /// The kind of piece with this English letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        let lower = letter.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|role| role.letter() == lower)
+        Some(match letter.to_ascii_lowercase() {
+            'p' => Self::Pawn,
+            'n' => Self::Knight,
+            'b' => Self::Bishop,
+            'r' => Self::Rook,
+            'q' => Self::Queen,
+            'k' => Self::King,
+            _ => return None,
+        })
     }
 }
 
