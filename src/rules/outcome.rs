@@ -1,6 +1,6 @@
 //! How a game has ended.
 
-use super::Color;
+use super::{Color, articles};
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,11 +34,11 @@ impl Termination {
     #[must_use]
     pub const fn article(self) -> &'static str {
         match self {
-            Self::Checkmate => "5.1.1",
-            Self::Stalemate => "5.2.1",
-            Self::DeadPosition => "5.2.2",
-            Self::FivefoldRepetition => "9.6.1",
-            Self::SeventyFiveMoves => "9.6.2",
+            Self::Checkmate => articles::CHECKMATE,
+            Self::Stalemate => articles::STALEMATE,
+            Self::DeadPosition => articles::DEAD_POSITION,
+            Self::FivefoldRepetition => articles::FIVEFOLD_REPETITION,
+            Self::SeventyFiveMoves => articles::SEVENTY_FIVE_MOVES,
         }
     }
 }

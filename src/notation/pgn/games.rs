@@ -44,6 +44,9 @@ impl PgnResult {
     }
 }
 
+/// Offset and length of a tag.
+type Place = (usize, usize);
+
 /// Name and value of a tag.
 pub type Tag = (String, String);
 
@@ -146,7 +149,7 @@ impl Games<'_> {
     }
 
     /// The tags of a game, and the offset and length of each.
-    fn tags(&mut self) -> Result<(Vec<Tag>, Vec<(usize, usize)>), PgnError> {
+    fn tags(&mut self) -> Result<(Vec<Tag>, Vec<Place>), PgnError> {
         let (mut tags, mut places) = (Vec::new(), Vec::new());
         self.skip_blank();
         while self.text[self.offset..].starts_with('[') {
@@ -235,7 +238,7 @@ mod tests {
                     [FEN \"8/8 w - -\"]\n\n1. e4 *\n\n[White \"E\"]\n\n*\n";
         let games: Vec<_> = read_games(text).collect();
         let lines: Vec<_> =
-            games.iter().map(|game| game.as_ref().map(|_| 0).unwrap_or_else(|e| e.line(text))).collect();
+            games.iter().map(|game| game.as_ref().map_or_else(|error| error.line(text), |_| 0)).collect();
         assert_eq!(lines, [3, 7, 9, 0, 18, 0]);
         assert_eq!(games[3].as_ref().unwrap().tag("White"), Some("D"));
         assert_eq!(games[5].as_ref().unwrap().tag("White"), Some("E"));
