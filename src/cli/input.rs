@@ -1,10 +1,5 @@
 //! Positions and games from arguments, files and standard input.
 
-use std::fs;
-use std::path::Path;
-
-use anyhow::Context as _;
-
 use super::fault::Fault;
 use crate::notation::{coordinate, fen, san};
 use crate::rules::{Game, Position};
@@ -42,13 +37,6 @@ pub fn position(text: &str, lenient: bool) -> Result<Position, Fault> {
     let setup = fen::read(text)?;
     let checked = if lenient { Position::lenient(setup) } else { Position::new(setup) };
     checked.map_err(|problems| Fault::of_problems(&problems))
-}
-
-/// The text of a file. Bytes that are not UTF-8 are read as Latin-1, as old PGN files are written.
-pub fn text_file(path: &Path) -> anyhow::Result<String> {
-    let bytes = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()))
 }
 
 #[cfg(test)]

@@ -5,8 +5,10 @@ mod completions;
 mod content;
 mod fault;
 mod input;
+mod judge;
 mod learn;
 mod list;
+mod mate;
 mod moves;
 mod options;
 mod perft;
@@ -60,10 +62,14 @@ enum Command {
     Quiz(practice::QuizArgs),
     /// Tells what you know and what you keep getting wrong
     Progress(progress::Args),
+    /// Says of a position or game: mate, stalemate, check, draws, claims, who can still win
+    Judge(judge::Args),
     /// Says whether a move is legal, and exactly why not
     Why(why::Args),
     /// Lists the legal moves of a position
     Moves(moves::Args),
+    /// Finds forced mates
+    Mate(mate::Args),
     /// Draws a position
     Show(show::Args),
     /// Counts the sequences of legal moves of a length
@@ -127,6 +133,8 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Practice(args)) => practice::run(args, options),
         Some(Command::Quiz(args)) => practice::quiz(args, options),
         Some(Command::Progress(args)) => progress::run(args, options, &mut out),
+        Some(Command::Judge(args)) => judge::run(args, &mut out),
+        Some(Command::Mate(args)) => mate::run(args, &mut out),
         Some(Command::Why(args)) => why::run(args, &mut out),
         Some(Command::Moves(args)) => moves::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),

@@ -8,8 +8,8 @@ use super::fault::Fault;
 use super::report::{Format, Report};
 use super::{Done, input};
 use crate::notation::{coordinate, describe, san};
-use crate::rules::legality::explain_in_game;
 use crate::rules::{CastlingSide, Game, Illegality, Move, MoveKind, Position};
+use crate::solve::ending;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -102,8 +102,8 @@ fn answer(game: &Game, text: &str) -> Result<Answer, Fault> {
         },
     };
     let (mv, verdict) = match judged {
-        Ok(mv) => (mv, explain_in_game(game, mv)),
-        Err((mv, why)) => (mv, explain_in_game(game, mv).and(Err(why))),
+        Ok(mv) => (mv, ending::explain(game, mv)),
+        Err((mv, why)) => (mv, ending::explain(game, mv).and(Err(why))),
     };
     let r#move = coordinate::write(mv);
     Ok(match verdict {

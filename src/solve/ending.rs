@@ -1,6 +1,6 @@
 //! How a game has ended by itself, dead positions included: the first end that came, in the order of the Laws.
 
-use crate::rules::{Game, Outcome, Position, Termination};
+use crate::rules::{Game, Illegality, Move, MoveKind, Outcome, Position, Termination, legality};
 
 use super::winnable;
 
@@ -29,6 +29,23 @@ pub struct Ending {
 #[must_use]
 pub fn outcome(game: &Game) -> Option<Outcome> {
     ending(game, winnable::USUAL_LIMIT).map(|ending| ending.outcome)
+}
+
+/// Judges a move at the end of a game's moves, as [`crate::rules::legality::explain_in_game`], knowing dead positions.
+///
+/// # Errors
+/// Every reason that holds, the most basic first; never an empty list.
+pub fn explain(game: &Game, mv: Move) -> Result<MoveKind, Vec<Illegality>> {
+    let judged = legality::explain_in_game(game, mv);
+    let told = |reasons: &[Illegality]| reasons.iter().any(|reason| matches!(reason, Illegality::GameOver { .. }));
+    match outcome(game) {
+        Some(Outcome { termination, .. }) if !judged.as_ref().is_err_and(|reasons| told(reasons)) => {
+            let mut reasons = vec![Illegality::GameOver { termination }];
+            reasons.extend(judged.err().into_iter().flatten());
+            Err(reasons)
+        }
+        Some(_) | None => judged,
+    }
 }
 
 /// As [`outcome`], with the moment of the end, spending at most `limit` nodes on each question of a dead position.

@@ -14,6 +14,7 @@ mod net;
 mod reach;
 mod search;
 mod store;
+mod tell;
 
 use crate::rules::{Color, Move, Position};
 
