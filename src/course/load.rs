@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::catalog::{Catalog, Generate, Lesson, PuzzleSet, Skill, Step, Unit};
 use super::diagnostic::{Diagnostic, LineIndex, Severity};
-use super::reader::{self, Body, CurriculumFile, Head, LessonFile, Mirror, SetFile, UnitTable};
+use super::mirror::{Body, CurriculumFile, Head, LessonFile, Mirror, SetFile, UnitTable};
+use super::reader;
 use super::schema::READ;
 use super::source::Sources;
 use crate::exercise::Exercise;

@@ -13,9 +13,11 @@ pub mod coverage;
 pub mod diagnostic;
 pub mod guide;
 pub mod load;
+pub mod mirror;
 pub mod reader;
 pub mod schema;
 pub mod source;
+mod step;
 
 pub use catalog::{Catalog, Generate, Lesson, Page, PuzzleSet, Skill, Step, Unit};
 pub use coverage::Coverage;

@@ -1,151 +1,18 @@
 //! Reads one content file: TOML to a mirror of its form, every value with its place, collecting every fault.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use toml::Spanned;
 use toml::de::DeTable;
 
-use super::catalog::Page;
-use super::schema::{self, FORMAT, MAX_EXERCISES, MAX_ID, READ};
+use super::mirror::{CurriculumFile, GenerateTable, Head, LessonFile, Mirror, SetFile, SkillTable, UnitTable};
+use super::schema::{self, FORMAT, MAX_ID};
 use super::source::{Form, SourceFile};
-use crate::exercise::fields::{At, Field, FieldProblem, Fields, Shape, did_you_mean};
-use crate::exercise::{Common, Diagram, Exercise, Kind, Text, common, kind};
-use crate::rules::Color;
+use super::step::steps;
+use crate::exercise::fields::{At, FieldProblem, Fields, Shape, did_you_mean};
+use crate::exercise::{Text, kind};
 
 /// Most faults told of one file.
 pub const MAX_PROBLEMS: usize = 1_000;
-
-/// A file that has been read.
-#[derive(Clone, Debug)]
-pub enum Mirror {
-    /// `curriculum.toml`.
-    Curriculum(CurriculumFile),
-    /// A lesson.
-    Lesson(LessonFile),
-    /// A set.
-    Set(SetFile),
-}
-
-/// What stands in a curriculum file.
-#[derive(Clone, Debug, Default)]
-pub struct CurriculumFile {
-    /// Its units in order.
-    pub units: Vec<UnitTable>,
-    /// Its skills in order.
-    pub skills: Vec<SkillTable>,
-}
-
-/// A `[[unit]]`.
-#[derive(Clone, Debug)]
-pub struct UnitTable {
-    /// Its id.
-    pub id: At<String>,
-    /// Name for people.
-    pub title: String,
-    /// One or two sentences.
-    pub summary: String,
-    /// Ids of lessons.
-    pub lessons: Vec<At<String>>,
-}
-
-/// A `[[skill]]`.
-#[derive(Clone, Debug)]
-pub struct SkillTable {
-    /// Its id.
-    pub id: At<String>,
-    /// Name for people.
-    pub title: String,
-    /// Articles of the Laws.
-    pub articles: Vec<At<String>>,
-}
-
-/// What the heads of lessons and sets have in common.
-#[derive(Clone, Debug)]
-pub struct Head {
-    /// Its id.
-    pub id: At<String>,
-    /// Name for people.
-    pub title: At<String>,
-    /// One or two sentences.
-    pub summary: At<String>,
-    /// Ids of skills.
-    pub skills: Vec<At<String>>,
-}
-
-/// What stands in a lesson file.
-#[derive(Clone, Debug)]
-pub struct LessonFile {
-    /// Id, title, summary, skills; `None` when they have faults, and the lesson can't be used.
-    pub head: Option<Head>,
-    /// Ids of the lessons before.
-    pub after: Vec<At<String>>,
-    /// The steps that could be read, in order.
-    pub steps: Vec<StepTable>,
-    /// How many steps there are, those with faults counted.
-    pub written: usize,
-    /// Every skill named anywhere in the file.
-    pub named_skills: Vec<At<String>>,
-}
-
-/// What stands in a set file.
-#[derive(Clone, Debug)]
-pub struct SetFile {
-    /// Id, title, summary, skills; `None` when they have faults, and the set can't be used.
-    pub head: Option<Head>,
-    /// The puzzles that could be read, in order.
-    pub puzzles: Vec<StepTable>,
-    /// The generators that could be read.
-    pub generators: Vec<GenerateTable>,
-    /// Every skill named in the file, but for its generators.
-    pub named_skills: Vec<At<String>>,
-}
-
-/// A `[[step]]` or `[[puzzle]]`.
-#[derive(Clone, Debug)]
-pub struct StepTable {
-    /// Where its table begins.
-    pub span: Range<usize>,
-    /// Its own part of the id.
-    pub id: At<String>,
-    /// Skills of its own; those of the file when empty.
-    pub skills: Vec<At<String>>,
-    /// Where its hints stand.
-    pub hints: Vec<Range<usize>>,
-    /// Where its text stands.
-    pub text: Option<Range<usize>>,
-    /// The page or the exercise.
-    pub body: Body,
-}
-
-/// A page or an exercise.
-#[derive(Clone, Debug)]
-pub enum Body {
-    /// A page.
-    Page(Arc<Page>),
-    /// An exercise; its skills are completed when the catalog is put together.
-    Exercise(Exercise),
-}
-
-/// A `[[generate]]`.
-#[derive(Clone, Debug)]
-pub struct GenerateTable {
-    /// Where its table begins.
-    pub span: Range<usize>,
-    /// A kind that has a generator.
-    pub kind: &'static Kind,
-    /// The skills to train.
-    pub skills: Vec<At<String>>,
-    /// 1 to 5.
-    pub level: u8,
-    /// How many.
-    pub count: usize,
-    /// The seed.
-    pub seed: Option<u64>,
-}
-
-/// The common keys that the kinds read; one that a kind has no use for is a fault.
-const OF_KINDS: [&str; 3] = ["fen", "moves", "expect"];
 
 /// What came of reading a file.
 #[derive(Clone, Debug)]
@@ -290,7 +157,7 @@ fn id_fault(id: &str, dotted: bool) -> Option<String> {
     (!fine).then(|| format!("expected lower-case words with hyphens: {example}"))
 }
 
-fn required_id(fields: &mut Fields<'_>, dotted: bool) -> Option<At<String>> {
+pub(super) fn required_id(fields: &mut Fields<'_>, dotted: bool) -> Option<At<String>> {
     let (id, span) = fields.required_string("id", Shape::Text)?;
     match id_fault(&id, dotted) {
         None => Some((id, span)),
@@ -302,7 +169,7 @@ fn required_id(fields: &mut Fields<'_>, dotted: bool) -> Option<At<String>> {
 }
 
 /// A text for people that has to be there and to say something.
-fn required_words(fields: &mut Fields<'_>, name: &'static str) -> Option<At<String>> {
+pub(super) fn required_words(fields: &mut Fields<'_>, name: &'static str) -> Option<At<String>> {
     let (words, span) = fields.required_string(name, Shape::Text)?;
     let shown = Text::markdown(&words).to_plain();
     if shown.trim().is_empty() {
@@ -320,7 +187,7 @@ fn required_list(fields: &mut Fields<'_>, name: &'static str) -> Vec<At<String>>
 }
 
 /// A list of different words; empty when it is not there.
-fn list(fields: &mut Fields<'_>, name: &'static str) -> Vec<At<String>> {
+pub(super) fn list(fields: &mut Fields<'_>, name: &'static str) -> Vec<At<String>> {
     let words = fields.strings(name, Shape::Words).map_or_else(Vec::new, |(words, _)| words);
     let mut seen = std::collections::BTreeSet::new();
     let mut different = Vec::with_capacity(words.len());
@@ -408,139 +275,6 @@ fn set(fields: &mut Fields<'_>) -> SetFile {
         fields.absorb(found);
     }
     SetFile { head, puzzles, generators, named_skills }
-}
-
-/// The steps or puzzles without faults, and how many there are in all.
-fn steps(
-    fields: &mut Fields<'_>,
-    name: &'static str,
-    head: Option<&Head>,
-    named_skills: &mut Vec<At<String>>,
-) -> (Vec<StepTable>, usize) {
-    let pages = name == "step";
-    let mut tables = fields.tables(name).map_or_else(Vec::new, |(tables, _)| tables);
-    let written = tables.len();
-    if let Some(first_too_many) = tables.get(MAX_EXERCISES) {
-        let message = format!("there are {written} {name}s");
-        let help = format!("the most is {MAX_EXERCISES}; split the file");
-        fields.problem(first_too_many.span(), "too-many-exercises", message, Some(help));
-        tables.truncate(MAX_EXERCISES);
-    }
-    let mut seen = std::collections::BTreeSet::new();
-    let mut steps = Vec::new();
-    for mut table in tables {
-        let file_id = head.map_or("", |head| head.id.0.as_str());
-        let skills = list(&mut table, "skills");
-        named_skills.extend(skills.iter().cloned());
-        let (step, known) = step(&mut table, file_id, pages, skills, &mut seen);
-        let found = table.finish(&known);
-        let faultless = found.is_empty();
-        fields.absorb(found);
-        steps.extend(step.filter(|_| faultless));
-    }
-    (steps, written)
-}
-
-fn step(
-    table: &mut Fields<'_>,
-    file_id: &str,
-    pages: bool,
-    skills: Vec<At<String>>,
-    seen: &mut std::collections::BTreeSet<String>,
-) -> (Option<StepTable>, Vec<&'static str>) {
-    let id = required_id(table, false);
-    if let Some((id, span)) = &id {
-        if !seen.insert(id.clone()) {
-            let help = "give each one an id of its own";
-            table.problem(
-                span.clone(),
-                "repeated-id",
-                format!("\"{id}\" is used twice in this file"),
-                Some(help.into()),
-            );
-        }
-    }
-    let kind_word = table.required_string("kind", Shape::Text);
-    let full_id = |id: &Option<At<String>>| format!("{file_id}/{}", id.as_ref().map_or("", |(id, _)| id));
-    let Some((word, word_span)) = kind_word else {
-        let _ = Common::read(table);
-        return (None, every_key());
-    };
-    let span = table.span();
-    if word == READ {
-        if !pages {
-            let help = "a set has exercises only; put the page into a lesson";
-            table.problem(word_span, "unknown-kind", "a page can't be a puzzle", Some(help.into()));
-        }
-        let text = table.value("text").map(Spanned::span);
-        let page = page(table, full_id(&id));
-        let step = id.zip(page).map(|(id, page)| StepTable {
-            span,
-            id,
-            skills,
-            hints: Vec::new(),
-            text,
-            body: Body::Page(Arc::new(page)),
-        });
-        return (step, schema::names(schema::PAGE));
-    }
-    let Some(kind) = kind::find(&word) else {
-        let kinds = || kind::KINDS.iter().map(|kind| kind.id).chain(pages.then_some(READ));
-        let help = did_you_mean(&word, kinds()).map_or_else(
-            || format!("known: {}", kinds().collect::<Vec<_>>().join(", ")),
-            |word| format!("did you mean \"{word}\"?"),
-        );
-        table.problem(word_span, "unknown-kind", format!("there is no kind \"{word}\""), Some(help));
-        let _ = Common::read(table);
-        return (None, every_key());
-    };
-    let hints = table
-        .value("hints")
-        .and_then(|value| value.get_ref().as_array())
-        .map_or_else(Vec::new, |items| items.iter().map(Spanned::span).collect());
-    let text = table.value("text").map(Spanned::span);
-    let common = Common::read(table);
-    let task = (kind.read)(table);
-    let mut known = schema::names(kind.fields);
-    known.extend(
-        common::FIELDS.iter().map(|field| field.name).filter(|name| task.is_none() || !OF_KINDS.contains(name)),
-    );
-    let exercise_id = full_id(&id);
-    let step = id.zip(task).map(|(id, task)| StepTable {
-        span,
-        id,
-        skills,
-        hints,
-        text,
-        body: Body::Exercise(Exercise::new(exercise_id, kind, common, task)),
-    });
-    (step, known)
-}
-
-/// All keys of all kinds, for a table whose kind is not known.
-fn every_key() -> Vec<&'static str> {
-    let of_kinds = kind::KINDS.iter().flat_map(|kind| kind.fields.iter());
-    common::FIELDS.iter().chain(of_kinds).map(|field: &Field| field.name).collect()
-}
-
-fn page(table: &mut Fields<'_>, id: String) -> Option<Page> {
-    let orientation = common::orientation(table);
-    let marks = common::marks(table);
-    let has_board = table.has("fen") || table.has("moves") || table.has("marks");
-    let game = table.game(true);
-    let words = required_words(table, "text");
-    let text = Text::markdown(&table.string("text", Shape::Text)?.0);
-    words?;
-    let diagram = if has_board {
-        let game = game?;
-        let mut diagram = Diagram::of_position(game.position()).with_marks(marks);
-        diagram.orientation = orientation.unwrap_or(Color::White);
-        diagram.last_move = game.moves().last().copied();
-        Some(diagram)
-    } else {
-        None
-    };
-    Some(Page { id, text, diagram })
 }
 
 fn generate(table: &mut Fields<'_>) -> Option<GenerateTable> {

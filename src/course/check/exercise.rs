@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Checker, hint};
-use crate::course::reader::{Body, StepTable};
+use crate::course::mirror::{Body, StepTable};
 use crate::exercise::{Audit, Exercise, Verdict};
 
 /// Most answers that a solution may take.

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::exercise::{answers_fault, solve};
-use crate::course::reader::GenerateTable;
+use crate::course::mirror::GenerateTable;
 use crate::exercise::{Common, Exercise, Generator, Random, Request};
 
 /// How many exercises of each skill are made and solved.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Checker;
-use crate::course::reader::{Body, Head, LessonFile, SetFile, StepTable};
+use crate::course::mirror::{Body, Head, LessonFile, SetFile, StepTable};
 use crate::exercise::fields::FieldProblem;
 use crate::exercise::{Block, Input, Text};
 

@@ -14,7 +14,7 @@ mod tests;
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::{Content, Faults};
-use super::reader::{Head, Mirror};
+use super::mirror::{Head, Mirror};
 
 pub use house::{LEAST_STEPS, LINES, MOST_STEPS, WIDTH_ALONE, WIDTH_BESIDE_BOARD};
 

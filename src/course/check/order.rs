@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Checker;
 use crate::course::load::suggestion;
-use crate::course::reader::{Head, LessonFile, Mirror, UnitTable};
+use crate::course::mirror::{Head, LessonFile, Mirror, UnitTable};
 use crate::exercise::fields::{At, FieldProblem};
 
 /// A lesson in its place of the course.
