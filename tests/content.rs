@@ -19,8 +19,15 @@ kind = "read"
 text = "A rook."
 "#;
 
+/// Content of two skills and nothing else.
+fn base() -> Sources {
+    let skill = |id: &str| format!("[[skill]]\nid = \"{id}\"\ntitle = \"Skill\"\narticles = []\n");
+    let curriculum = format!("format = 1\n{}{}", skill("rook.moves"), skill("board.names"));
+    Sources::none().with_text("lessons/curriculum.toml", curriculum)
+}
+
 fn of_folder(folder: &Path) -> Content {
-    Content::load(Sources::embedded().with_path(folder))
+    Content::load(base().with_path(folder))
 }
 
 /// Code and file name of what is told about the files of a folder.
@@ -28,6 +35,14 @@ fn told(content: &Content) -> Vec<(&'static str, String)> {
     let name =
         |file: &str| Path::new(file).file_name().map_or_else(String::new, |it| it.to_string_lossy().into_owned());
     content.diagnostics.iter().map(|it| (it.code, name(&it.file))).collect()
+}
+
+#[test]
+fn what_comes_with_the_program_has_no_faults() {
+    let content = Content::load(Sources::embedded());
+    let found = check::check(&content, None);
+    let told: Vec<String> = found.iter().map(|it| it.render(content.sources.text(&it.file), false)).collect();
+    assert!(told.is_empty(), "{}", told.join("\n\n"));
 }
 
 #[test]
@@ -100,7 +115,7 @@ fn a_byte_order_mark_and_dos_lines_do_no_harm() {
 }
 
 fn codes(text: &str) -> Vec<&'static str> {
-    let content = Content::load(Sources::embedded().with_text("puzzles/a.toml", text));
+    let content = Content::load(base().with_text("puzzles/a.toml", text));
     content.diagnostics.iter().map(|it| it.code).collect()
 }
 
