@@ -1,5 +1,7 @@
 //! Forsyth-Edwards Notation: one line for a set-up.
 
+mod quick;
+
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, SetupProblem, Square,
 };
@@ -68,6 +70,11 @@ impl Field<'_> {
 /// # Errors
 /// The first thing that can't be read, with its field and column.
 pub fn read(text: &str) -> Result<Setup, FenError> {
+    quick::read(text).map_or_else(|| read_patiently(text), Ok)
+}
+
+/// As [`read`], with all that is tolerated and all that can be said of the rest.
+fn read_patiently(text: &str) -> Result<Setup, FenError> {
     let fields = split(text)?;
     let field = |index: usize| fields.get(index).copied();
     let required = |index: usize| {

@@ -61,7 +61,7 @@ impl Position {
     /// All faults of the set-up, see [`Setup::problems`].
     #[allow(clippy::needless_pass_by_value)] // A set-up becomes a position.
     pub fn new(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
-        Self::unless(&setup, setup.problems())
+        if setup.is_plainly_sound() { Ok(Self::from_checked(&setup)) } else { Self::unless(&setup, setup.problems()) }
     }
 
     /// As [`Position::new`], but a side may lack its king, for the first lessons on single pieces. Such a side is

@@ -114,6 +114,40 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn problems(&self) -> Vec<SetupProblem> {
+        if self.is_plainly_sound() { Vec::new() } else { self.list_problems() }
+    }
+
+    /// A quick test that the usual position passes. One that doesn't may still be sound.
+    pub(super) fn is_plainly_sound(&self) -> bool {
+        let board = &self.board;
+        let back_ranks = SquareSet::rank(Rank::First) | SquareSet::rank(Rank::Eighth);
+        let [Some(white), Some(black)] = Color::ALL.map(|color| board.king(color)) else { return false };
+        let (us, them) = if self.turn == Color::White { (white, black) } else { (black, white) };
+        let last_move_is_possible = match self.en_passant {
+            Some(sq) => self.is_en_passant_possible(sq),
+            None => !board.attackers(us, !self.turn).more_than_one(),
+        };
+        board.by_role(Role::Pawn).is_disjoint(back_ranks)
+            && Color::ALL.into_iter().all(|color| self.has_plain_material(color))
+            && board.attackers(them, self.turn).is_empty()
+            && last_move_is_possible
+            && (self.castling == CastlingRights::NONE || self.castling == self.sound_castling())
+            && (self.halfmove_clock, self.fullmove_number) == self.sound_clocks()
+    }
+
+    /// Whether a side has no more pieces of any kind than at the start.
+    fn has_plain_material(&self, color: Color) -> bool {
+        let pieces = |role| self.board.pieces(color, role);
+        let (bishops, pawns) = (pieces(Role::Bishop), pieces(Role::Pawn));
+        !pieces(Role::Queen).more_than_one()
+            && !pieces(Role::Rook).more_than_two()
+            && !pieces(Role::Knight).more_than_two()
+            && !(bishops & SquareSet::LIGHT).more_than_one()
+            && !(bishops & SquareSet::DARK).more_than_one()
+            && pawns.len() <= 8
+    }
+
+    fn list_problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         let mut report = |fault, squares| problems.push(SetupProblem { fault, squares });
         self.check_kings(&mut report);
@@ -316,6 +350,32 @@ mod tests {
         }
         assert_eq!(codes("2b1k3/8/8/3p4/8/7K/8/8 w - d6 0 9"), [""; 0], "the step opened the bishop's diagonal");
         assert_eq!(codes("6k1/8/8/3p4/2K1P3/8/8/8 w - d6 0 9"), [""; 0], "the pawn itself checks");
+    }
+
+    #[test]
+    fn what_is_plainly_sound_has_no_problem() {
+        let mut sound = 0;
+        for fen in [
+            "r3k2r/p1pp1pb1/bn2Qnp1/2qPN3/1p2P3/2N5/PPPBBPPP/R3K2R b KQkq - 3 2",
+            "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 1 9",
+            "4k3/8/5N2/8/8/8/8/K3R3 b - - 0 1",
+        ] {
+            let first = setup(fen);
+            let pieces = Color::ALL.map(|color| Role::ALL.map(|role| Some(Piece::new(color, role))));
+            for piece in pieces.into_iter().flatten().chain([None]) {
+                for sq in Square::all() {
+                    let mut changed = first.clone();
+                    changed.board.remove(sq);
+                    piece.map(|piece| changed.board.put(sq, piece));
+                    if changed.is_plainly_sound() {
+                        sound += 1;
+                        assert_eq!(changed.list_problems(), [], "{fen} with {piece:?} on {sq}");
+                    }
+                }
+            }
+        }
+        assert!((500..3_000).contains(&sound), "{sound} of 3,328 are plainly sound");
     }
 
     #[test]

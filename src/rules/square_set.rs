@@ -109,10 +109,16 @@ impl SquareSet {
         if self.0 != 0 && self.0 & (self.0 - 1) == 0 { self.first() } else { None }
     }
 
-    /// The set with more than one square?
+    /// Whether the set has more than one square.
     #[must_use]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Whether the set has more than two squares.
+    #[must_use]
+    pub const fn more_than_two(self) -> bool {
+        Self(self.0 & self.0.wrapping_sub(1)).more_than_one()
     }
 
     /// The set mirrored top to bottom.
@@ -264,6 +270,9 @@ mod tests {
         assert_eq!(SquareSet::EMPTY.single(), None);
         assert!(!SquareSet::of(Square::D5).more_than_one());
         assert!(SquareSet::LIGHT.more_than_one());
+        let three = SquareSet::from([Square::A1, Square::D5, Square::H8]);
+        assert!(three.more_than_two() && !three.without(Square::D5).more_than_two());
+        assert!(!SquareSet::EMPTY.more_than_one() && !SquareSet::EMPTY.more_than_two());
         assert_eq!(SquareSet::LIGHT.single(), None);
     }
 }
