@@ -139,7 +139,8 @@ fn every_limit_has_its_own_fault() {
     assert_eq!(codes(&choice(&moves(600))), Vec::<&str>::new());
     assert_eq!(codes(&choice(&moves(601))), ["history-too-long"]);
 
-    let keys: String = (0..5_000).map(|key| format!("k{key} = 1\n")).collect();
+    let keys: Vec<String> = (0..5_000).map(|key| format!("k{key} = 1\n")).collect();
+    let keys = keys.concat();
     let found = codes(&format!("{head}{keys}{}", puzzle(1)));
     assert_eq!((found.len(), found.last()), (1_001, Some(&"too-many-problems")));
 
@@ -151,7 +152,8 @@ fn every_limit_has_its_own_fault() {
 fn texts() -> Vec<(String, String)> {
     let mut lesson = LESSON.to_string();
     for kind in kind::KINDS {
-        lesson += &format!("\n[[step]]{}", kind.example);
+        lesson.push_str("\n[[step]]");
+        lesson.push_str(kind.example);
     }
     let mut texts = vec![("lessons/kinds.toml".to_string(), lesson)];
     texts.extend(Sources::embedded().files.into_iter().map(|file| (file.name, file.text)));
@@ -173,11 +175,8 @@ fn damaged(text: &str, random: &mut Random) -> String {
             4 => lines[at] = line.replace(['[', '{'], "("),
             5 => lines[at] = line.replacen("= ", "= 99999999999999999999999", 1),
             6 => {
-                lines[at] = line.replacen(
-                    "= ",
-                    &format!("= {}", ["-1 #", "1.5 #", "[] #", "{} #", "true #", "\"\" #", "nan #"][random.below(7)]),
-                    1,
-                )
+                let values = ["-1 #", "1.5 #", "[] #", "{} #", "true #", "\"\" #", "nan #"];
+                lines[at] = line.replacen("= ", &format!("= {}", values[random.below(values.len())]), 1);
             }
             7 => lines[at] = line.chars().rev().collect(),
             8 => lines.truncate(at),
@@ -234,7 +233,7 @@ fn damaged_files_are_told_about_and_never_stop_the_program() {
         let start = Instant::now();
         let content = Content::load(Sources::none().with_text(name.as_str(), text.as_str()));
         if round % 10 == 0 {
-            check::check(&content, None);
+            let _ = check::check(&content, None);
         }
         slowest = slowest.max(start.elapsed());
         for diagnostic in content.diagnostics.iter().take(20) {
@@ -244,5 +243,5 @@ fn damaged_files_are_told_about_and_never_stop_the_program() {
     }
     assert!(faulty > rounds / 2, "most damage is noticed: {faulty}");
     assert!(slowest < Duration::from_secs(20), "one file took {slowest:?}");
-    assert!(began.elapsed() < Duration::from_secs(600));
+    assert!(began.elapsed() < Duration::from_mins(10));
 }

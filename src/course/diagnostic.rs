@@ -176,10 +176,13 @@ impl Diagnostic {
     ///         + r#""severity":"error","code":"too-large","message":"too large","help":"split it"}"#
     /// );
     /// ```
+    ///
+    /// # Panics
+    /// Never: strings and numbers are always JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         #[derive(Serialize)]
-        struct Line<'d> {
+        struct Object<'d> {
             file: &'d str,
             line: Option<usize>,
             column: Option<usize>,
@@ -191,7 +194,7 @@ impl Diagnostic {
             help: Option<&'d str>,
         }
         let place = self.place.as_ref();
-        let line = Line {
+        let object = Object {
             file: &self.file,
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
@@ -202,7 +205,7 @@ impl Diagnostic {
             message: &self.message,
             help: self.help.as_deref(),
         };
-        serde_json::to_string(&line).expect("strings and numbers are always JSON")
+        serde_json::to_string(&object).expect("strings and numbers are always JSON")
     }
 }
 

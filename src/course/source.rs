@@ -142,7 +142,7 @@ impl Sources {
             }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+                let line = String::from_utf8_lossy(&error.as_bytes()[..at]).matches('\n').count() + 1;
                 self.problems.push(Diagnostic::of_file(
                     "not-utf8",
                     name,
@@ -159,7 +159,7 @@ impl Sources {
                 *total += bytes.len() as u64;
                 self.add(path.display().to_string(), layer, bytes);
             }
-            Err(problem) => self.problems.push(problem),
+            Err(problem) => self.problems.push(*problem),
         }
     }
 
@@ -286,23 +286,24 @@ impl Walk {
     }
 }
 
-fn read_bounded(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+fn read_bounded(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
     let name = path.display().to_string();
-    let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+    let metadata = fs::metadata(path).map_err(|error| Box::new(unreadable(path, &error)))?;
     if !metadata.is_file() {
         let (message, help) = if metadata.is_dir() {
             ("this is a folder, not a file", "name a file, or the folder above its lessons")
         } else {
             ("this is no ordinary file", "name a file of text")
         };
-        return Err(Diagnostic::of_file("not-a-file", name, message, help));
+        return Err(Box::new(Diagnostic::of_file("not-a-file", name, message, help)));
     }
     let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
+    let file = fs::File::open(path).map_err(|error| Box::new(unreadable(path, &error)))?;
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| Box::new(unreadable(path, &error)))?;
     if bytes.len() as u64 > MAX_FILE {
         let message = "the file has more than 1 MiB (1,048,576 bytes)";
-        return Err(Diagnostic::of_file("file-too-large", name, message, "split it into several lessons or sets"));
+        let help = "split it into several lessons or sets";
+        return Err(Box::new(Diagnostic::of_file("file-too-large", name, message, help)));
     }
     Ok(bytes)
 }
@@ -327,13 +328,12 @@ fn form_of(path: &Path) -> Form {
     if path.file_name().is_some_and(|name| name == "curriculum.toml") {
         return Form::Curriculum;
     }
-    let folders = path.parent().into_iter().flat_map(Path::components).rev();
+    let mut folders = path.parent().into_iter().flat_map(Path::components).rev();
     folders
-        .filter_map(|component| match component.as_os_str().to_str() {
+        .find_map(|component| match component.as_os_str().to_str() {
             Some("lessons") => Some(Form::Lesson),
             Some("puzzles") => Some(Form::Set),
             _ => None,
         })
-        .next()
         .unwrap_or(Form::Unknown)
 }

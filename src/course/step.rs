@@ -59,16 +59,11 @@ fn step(
     seen: &mut BTreeSet<String>,
 ) -> (Option<StepTable>, Option<Vec<&'static str>>) {
     let id = required_id(table, false);
-    if let Some((id, span)) = &id {
-        if !seen.insert(id.clone()) {
-            let help = "give each one an id of its own";
-            table.problem(
-                span.clone(),
-                "repeated-id",
-                format!("\"{id}\" is used twice in this file"),
-                Some(help.into()),
-            );
-        }
+    if let Some((id, span)) = &id
+        && !seen.insert(id.clone())
+    {
+        let help = "give each one an id of its own".to_string();
+        table.problem(span.clone(), "repeated-id", format!("\"{id}\" is used twice in this file"), Some(help));
     }
     let kind_word = table.required_string("kind", Shape::Text);
     let full_id = |id: &Option<At<String>>| format!("{file_id}/{}", id.as_ref().map_or("", |(id, _)| id));

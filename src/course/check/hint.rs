@@ -29,7 +29,7 @@ pub(super) fn given_away(hint: &Text, prompt: &Prompt, right: &[String], answer:
         }
         Answer::Move(mv) => {
             let all = right.iter().filter_map(|text| coordinate::read(text)).chain([*mv]);
-            all.into_iter().find(|mv| names_move(*mv, prompt, &words, &squares)).map(|mv| coordinate::write(mv))
+            all.into_iter().find(|mv| names_move(*mv, prompt, &words, &squares)).map(coordinate::write)
         }
         Answer::Text(text) => says(&words, text).then(|| text.clone()),
         Answer::Number(number) => words.contains(&number.to_string().as_str()).then(|| number.to_string()),
@@ -68,39 +68,39 @@ mod tests {
         Prompt { question: Text::plain("?"), diagrams, input, progress: None, game: Some(game) }
     }
 
-    fn told(hint: &str, input: Input, right: &[&str], answer: Answer) -> bool {
-        let right: Vec<String> = right.iter().map(ToString::to_string).collect();
-        given_away(&Text::markdown(hint), &prompt(input), &right, &answer).is_some()
+    fn told(hint: &str, input: Input, right: &[&str], answer: &Answer) -> bool {
+        let right: Vec<String> = right.iter().map(|text| (*text).to_string()).collect();
+        given_away(&Text::markdown(hint), &prompt(input), &right, answer).is_some()
     }
 
     #[test]
     fn a_move_is_given_away_by_its_notation_or_both_squares() {
-        let knight = || Answer::Move(Move::new(Square::G1, Square::F3));
+        let knight = Answer::Move(Move::new(Square::G1, Square::F3));
         for hint in ["Try `Nf3`.", "g1f3 is it", "From g1 to f3."] {
-            assert!(told(hint, Input::Move, &["g1f3"], knight()), "{hint}");
+            assert!(told(hint, Input::Move, &["g1f3"], &knight), "{hint}");
         }
         for hint in ["Which piece jumps?", "Look at f3.", "The knight on g1 has been waiting."] {
-            assert!(!told(hint, Input::Move, &["g1f3"], knight()), "{hint}");
+            assert!(!told(hint, Input::Move, &["g1f3"], &knight), "{hint}");
         }
-        assert!(told("Or Nc3!", Input::Move, &["g1f3", "b1c3"], knight()), "another right answer");
+        assert!(told("Or Nc3!", Input::Move, &["g1f3", "b1c3"], &knight), "another right answer");
     }
 
     #[test]
     fn squares_are_given_away_when_all_few_or_half_of_many_are_named() {
         let pick = || Input::Squares { pick: Pick::Any };
-        assert!(told("It is e4.", pick(), &["e4"], Answer::Squares(vec![Square::E4])));
-        assert!(!told("One is e4.", pick(), &["e4", "d4"], Answer::Squares(vec![Square::E4, Square::D4])));
+        assert!(told("It is e4.", pick(), &["e4"], &Answer::Squares(vec![Square::E4])));
+        assert!(!told("One is e4.", pick(), &["e4", "d4"], &Answer::Squares(vec![Square::E4, Square::D4])));
         let rank: Vec<Square> = Square::all().filter(|sq| sq.rank() == Square::A1.rank()).collect();
-        assert!(!told("It begins at a1.", pick(), &[], Answer::Squares(rank.clone())));
-        assert!(told("a1, b1, c1, d1 and so on.", pick(), &[], Answer::Squares(rank)));
-        assert!(!told("No square at all.", pick(), &[], Answer::Squares(vec![])));
+        assert!(!told("It begins at a1.", pick(), &[], &Answer::Squares(rank.clone())));
+        assert!(told("a1, b1, c1, d1 and so on.", pick(), &[], &Answer::Squares(rank)));
+        assert!(!told("No square at all.", pick(), &[], &Answer::Squares(vec![])));
     }
 
     #[test]
     fn an_option_is_given_away_when_it_alone_is_named() {
         let options = || Input::Choice { options: vec!["Light".into(), "Dark".into()], pick: Pick::One };
-        assert!(told("It looks dark to me.", options(), &["Dark"], Answer::Choice(vec![1])));
-        assert!(!told("Is it light or dark?", options(), &["Dark"], Answer::Choice(vec![1])));
-        assert!(!told("Think of the corner.", options(), &["Dark"], Answer::Choice(vec![1])));
+        assert!(told("It looks dark to me.", options(), &["Dark"], &Answer::Choice(vec![1])));
+        assert!(!told("Is it light or dark?", options(), &["Dark"], &Answer::Choice(vec![1])));
+        assert!(!told("Think of the corner.", options(), &["Dark"], &Answer::Choice(vec![1])));
     }
 }
