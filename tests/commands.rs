@@ -98,6 +98,59 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
+fn perft_counts_in_positions_that_no_game_reaches() {
+    // Two bishops beside the king's way can't both have given check; the counts are those of other engines.
+    let ran = touchmove(&["perft", "3", "--json", "--fen", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1"]);
+    assert_eq!(ran.out, "{\"depth\":3,\"nodes\":1829}\n");
+    let two_kings = touchmove(&["perft", "1", "--fen", "KK6/8/8/8/8/8/8/k7 w - - 0 1"]);
+    assert_eq!(two_kings.code, Some(1), "{}", two_kings.out);
+}
+
+#[test]
+fn judge_tells_ends_claims_and_who_can_win() {
+    let ran = touchmove(&["judge", "--json"]);
+    let expected = concat!(
+        r#"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","turn":"white","status":"ongoing","#,
+        r#""result":"*","check":false,"checkers":[],"legal_moves":20,"insufficient_material":false,"claims":[],"#,
+        r#""claims_by_move":[],"can_win":{"white":"yes","black":"yes"}}"#,
+        "\n"
+    );
+    assert_eq!(ran.out, expected);
+    let mate = json(&touchmove(&["judge", "--json", "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"]));
+    assert_eq!((&mate[0]["status"], &mate[0]["result"]), (&"checkmate".into(), &"1-0".into()));
+    let dead = json(&touchmove(&["judge", "--json", "8/8/3k4/8/8/3K4/8/8 w - - 0 1"]));
+    assert_eq!((&dead[0]["status"], &dead[0]["can_win"]["white"]), (&"dead-position".into(), &"no".into()));
+    let knights = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let claim = json(&touchmove(&["judge", "--json", "--moves", knights]));
+    assert_eq!(claim[0]["claims_by_move"], serde_json::json!([{"move": "f6g8", "claim": "threefold-repetition"}]));
+    let proof = json(&touchmove(&["judge", "--json", "--proof", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]));
+    assert!(proof[0]["mate_line"]["white"].as_array().is_some_and(|line| !line.is_empty()));
+}
+
+#[test]
+fn judge_reads_games_and_goes_on_behind_a_broken_one() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().join("games.pgn");
+    std::fs::write(&path, "1. f3 e5 2. g4 Qh4# 0-1\n\n[White \"A\"]\n\n1. e4 e4 *\n\n[White \"B\"]\n\n1. d4 *\n")
+        .expect("the file can be written");
+    let ran = touchmove(&["judge", "--json", "--pgn", path.to_str().expect("a path of plain letters")]);
+    let games = json(&ran);
+    assert_eq!((ran.code, games.len()), (Some(1), 3));
+    assert_eq!(games[0]["status"], "checkmate");
+    assert!(games[1]["error"]["message"].as_str().is_some_and(|text| text.contains("games.pgn:5:")), "{}", ran.out);
+    assert_eq!(games[2]["legal_moves"], 20);
+}
+
+#[test]
+fn mate_names_all_keys() {
+    let ran = touchmove(&["mate", "1", "--json", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    assert_eq!(json(&ran)[0]["keys"], serde_json::json!(["d1d8"]));
+    assert_eq!(json(&ran)[0]["mate_in"], 1);
+    let none = json(&touchmove(&["mate", "2", "--json", START]));
+    assert_eq!((&none[0]["mate_in"], &none[0]["keys"]), (&serde_json::Value::Null, &serde_json::json!([])));
+}
+
+#[test]
 fn show_draws_even_what_can_not_be() {
     let ran = touchmove(&["show", "8/8/8/8/8/8/8/KK6 w - - 0 1"]);
     assert_eq!(ran.code, Some(0));

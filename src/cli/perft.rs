@@ -5,17 +5,18 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use super::Done;
+use super::fault::Fault;
 use super::report::{Format, Report};
-use super::{Done, input};
-use crate::notation::coordinate;
-use crate::rules::perft;
+use crate::notation::{coordinate, fen};
+use crate::rules::{Position, perft};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The number of single moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: u32,
-    /// The position; the starting position when left out
+    /// The position, which no game need have reached; the starting position when left out
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Split the count by first move
@@ -41,16 +42,20 @@ impl Report for Count {
     }
 }
 
+fn position(text: Option<&str>) -> Result<Position, Fault> {
+    let Some(text) = text else { return Ok(Position::initial()) };
+    Position::unreachable(fen::read(text)?).map_err(|problems| Fault::of_problems(&problems))
+}
+
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let count = input::game(args.fen.as_deref(), None, false).map(|game| {
-        let pos = game.position();
+    let count = position(args.fen.as_deref()).map(|pos| {
         let divide = args.divide.then(|| {
-            let by_move = if args.depth == 0 { Vec::new() } else { perft::divide(pos, args.depth) };
+            let by_move = if args.depth == 0 { Vec::new() } else { perft::divide(&pos, args.depth) };
             by_move.into_iter().map(|(mv, nodes)| (coordinate::write(mv), nodes)).collect()
         });
         let nodes = match &divide {
             Some(parts) if args.depth > 0 => BTreeMap::values(parts).sum(),
-            Some(_) | None => perft::perft(pos, args.depth),
+            Some(_) | None => perft::perft(&pos, args.depth),
         };
         Count { depth: args.depth, nodes, divide }
     });

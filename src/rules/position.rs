@@ -91,6 +91,33 @@ impl Position {
         Self::unless(&setup, problems)
     }
 
+    /// A position that need not be reachable: anything in which moves can be generated. Each side has one king, the side
+    /// that has just moved is not in check, and no pawn stands on the first or last rank. For counting moves in the
+    /// positions of test suites; castling rights and en passant squares that can't be used are dropped.
+    ///
+    /// # Errors
+    /// The faults with which no move can be generated.
+    pub fn unreachable(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
+        let mut setup = setup;
+        setup.castling = setup.sound_castling();
+        let mut problems = setup.problems();
+        problems.retain(|problem| match problem.fault {
+            SetupFault::NoKing(_)
+            | SetupFault::ManyKings(_)
+            | SetupFault::AdjacentKings
+            | SetupFault::OppositeCheck
+            | SetupFault::PawnOnBackRank => true,
+            SetupFault::TooManyPawns(_)
+            | SetupFault::TooManyPieces(_)
+            | SetupFault::CastlingWithoutKingOrRook
+            | SetupFault::BadEnPassant
+            | SetupFault::ImpossibleCheck
+            | SetupFault::ImpossibleClock => false,
+        });
+        setup.en_passant = setup.en_passant.filter(|&sq| setup.has_passed_over(sq));
+        Self::unless(&setup, problems)
+    }
+
     fn unless(setup: &Setup, problems: Vec<SetupProblem>) -> Result<Self, Vec<SetupProblem>> {
         if problems.is_empty() { Ok(Self::from_checked(setup)) } else { Err(problems) }
     }

@@ -189,9 +189,8 @@ impl Setup {
         sound
     }
 
-    /// Whether the last move can have been a double step over `sq`: rank, empty squares, pawn, and no check before
-    /// it against the side that is now to move.
-    pub(crate) fn is_en_passant_possible(&self, sq: Square) -> bool {
+    /// Whether the last move can have been a double step over `sq`, as far as the pieces stand: rank, empty squares, pawn.
+    pub(crate) fn has_passed_over(&self, sq: Square) -> bool {
         let them = !self.turn;
         let rank = match them {
             Color::White => Rank::Third,
@@ -200,10 +199,19 @@ impl Setup {
         let (Some(start), Some(pawn)) = (sq.offset(0, -them.forward()), sq.offset(0, them.forward())) else {
             return false;
         };
-        if sq.rank() != rank
-            || !self.board.occupied().is_disjoint(SquareSet::from([sq, start]))
-            || !self.board.pieces(them, Role::Pawn).contains(pawn)
-        {
+        sq.rank() == rank
+            && self.board.occupied().is_disjoint(SquareSet::from([sq, start]))
+            && self.board.pieces(them, Role::Pawn).contains(pawn)
+    }
+
+    /// Whether the last move can have been a double step over `sq`: the pieces stand so, and before it there was no
+    /// check against the side that is now to move.
+    pub(crate) fn is_en_passant_possible(&self, sq: Square) -> bool {
+        let them = !self.turn;
+        let (Some(start), Some(pawn)) = (sq.offset(0, -them.forward()), sq.offset(0, them.forward())) else {
+            return false;
+        };
+        if !self.has_passed_over(sq) {
             return false;
         }
         let mut before = self.board;
