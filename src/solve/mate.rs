@@ -65,7 +65,7 @@ pub struct Undecided {
 pub fn solve(pos: &Position, moves: u32, limit: u64) -> Result<Solution, Undecided> {
     let mut solver = Solver::new(limit);
     let mut keys = Vec::new();
-    for mv in solver.attacks(pos, moves) {
+    for mv in Solver::attacks(pos, moves) {
         if let Some(mate_in) = solver.mates_in(&pos.after(mv), moves)? {
             keys.push(MateKey { mv, mate_in });
         }
@@ -127,13 +127,15 @@ struct Known {
 
 struct Solver {
     known: HashMap<Key, Known>,
+    /// By the moves left to the attacker, the reply that last refuted an attack.
+    refutations: Vec<Option<Move>>,
     nodes: u64,
     limit: u64,
 }
 
 impl Solver {
     fn new(limit: u64) -> Self {
-        Self { known: HashMap::new(), nodes: 0, limit }
+        Self { known: HashMap::new(), refutations: Vec::new(), nodes: 0, limit }
     }
 
     fn count(&mut self) -> Result<(), Undecided> {
@@ -155,7 +157,7 @@ impl Solver {
         self.count()?;
         let mut forced = !pos.mating_moves().is_empty();
         if !forced {
-            for mv in self.attacks(pos, moves) {
+            for mv in Self::attacks(pos, moves) {
                 if self.defence_fails(&pos.after(mv), moves - 1)? {
                     forced = true;
                     break;
@@ -177,18 +179,29 @@ impl Solver {
         if replies.is_empty() {
             return Ok(pos.is_check());
         }
-        for reply in ordered(replies, |mv| defence_order(pos, mv)) {
+        // What refuted the last attack of this length often refutes the next.
+        let depth = usize::try_from(moves).unwrap_or(usize::MAX);
+        let last = self.refutations.get(depth).copied().flatten().filter(|mv| replies.contains(mv));
+        for reply in last.into_iter().chain(replies.into_iter().filter(|&mv| Some(mv) != last)) {
             if !self.can_force(&pos.after(reply), moves)? {
+                if self.refutations.len() <= depth {
+                    self.refutations.resize(depth + 1, None);
+                }
+                self.refutations[depth] = Some(reply);
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// The attacker's moves, those that leave the fewest answers first; for mate in one, the mating ones only.
-    fn attacks(&mut self, pos: &Position, moves: u32) -> MoveList {
-        if moves <= 1 {
-            return if moves == 0 { MoveList::new() } else { pos.mating_moves() };
+    /// The attacker's moves: for mate in one, the mating ones only; in the long searches, those that leave the fewest
+    /// answers first.
+    fn attacks(pos: &Position, moves: u32) -> MoveList {
+        match moves {
+            0 => return MoveList::new(),
+            1 => return pos.mating_moves(),
+            2 => return pos.legal_moves(),
+            _ => {}
         }
         ordered(pos.legal_moves(), |mv| {
             let after = pos.after(mv);
@@ -231,7 +244,7 @@ impl Solver {
             let Some((depth, reply)) = longest else { break };
             let before = after.after(reply);
             let mut next = None;
-            for mv in self.attacks(&before, depth) {
+            for mv in Self::attacks(&before, depth) {
                 if self.defence_fails(&before.after(mv), depth - 1)? {
                     next = Some(mv);
                     break;
@@ -249,12 +262,6 @@ impl Solver {
 fn ordered<K: Ord>(mut moves: MoveList, mut key: impl FnMut(Move) -> K) -> MoveList {
     moves.sort_by_cached_key(|&mv| key(mv));
     moves
-}
-
-/// Captures first, then king moves: they refute most.
-fn defence_order(pos: &Position, mv: Move) -> (bool, bool, Move) {
-    let is_king = pos.king(pos.turn()) == Some(mv.from);
-    (!pos.kind(mv).is_capture(), !is_king, mv)
 }
 
 #[cfg(test)]

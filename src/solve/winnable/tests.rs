@@ -32,10 +32,10 @@ fn a_knight_mates_with_the_help_of_any_piece_but_a_queen() {
 
 #[test]
 fn bishops_of_one_colour_need_a_helper_on_the_other() {
-    assert!(!yes("7k/8/4r3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
-    assert!(yes("7k/8/4n3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
-    assert!(yes("7k/8/4b3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
-    assert!(!yes("7k/8/5b2/8/8/8/1B6/K1B5 b - - 0 1", Color::White));
+    assert!(!yes("6k1/8/4r3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
+    assert!(yes("6k1/8/4n3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
+    assert!(yes("6k1/8/4b3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
+    assert!(!yes("6k1/8/5b2/8/8/8/1B6/K1B5 b - - 0 1", Color::White));
 }
 
 #[test]
