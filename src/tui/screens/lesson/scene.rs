@@ -84,21 +84,31 @@ impl Scene {
         });
         let left = board.as_ref().map_or(3, |(_, geometry)| geometry.width() + 5);
         let panel_width = width.saturating_sub(left + 2).clamp(1, MOST_TEXT);
-        let field = parts.field(panel_width);
-        let panel_size = Vec2::new(panel_width, rows.saturating_sub(field.len()).max(1));
         let mut scene = Self {
             board,
             board_at: Vec2::new(1, TOP),
             panel_at: Vec2::new(left, TOP),
-            panel_size,
+            panel_size: Vec2::new(panel_width, rows),
             lines: Vec::new(),
             newest: 0,
             options: Vec::new(),
-            field,
+            field: Vec::new(),
             promotion: parts.promotion(),
         };
-        parts.fill(&mut scene, panel_width);
+        let after_question = parts.fill(&mut scene, panel_width);
+        scene.place_field(parts.field(panel_width), after_question);
         scene
+    }
+
+    /// The field stands below the question; where not everything fits, at the bottom of the panel, always in view.
+    fn place_field(&mut self, field: Vec<Line>, after_question: usize) {
+        if self.lines.len() + field.len() <= self.panel_size.y {
+            self.newest += field.len();
+            self.lines.splice(after_question..after_question, field);
+        } else {
+            self.panel_size.y = self.panel_size.y.saturating_sub(field.len()).max(1);
+            self.field = field;
+        }
     }
 
     /// The furthest the panel can be scrolled.
@@ -139,7 +149,8 @@ impl Parts<'_> {
         Some(diagram)
     }
 
-    fn fill(&self, scene: &mut Scene, width: usize) {
+    /// Writes the lines of the panel; returns the line after the question.
+    fn fill(&self, scene: &mut Scene, width: usize) -> usize {
         let lines = &mut scene.lines;
         match self.screen {
             Screen::Page(page) => lines.extend(flow::text(&page.text, width, Paint::Text)),
@@ -165,6 +176,7 @@ impl Parts<'_> {
                 }
             }
         }
+        let after_question = lines.len();
         let told = self.said.lines(self.depth, width);
         if !told.is_empty() {
             if lines.last().is_some_and(|line| !line.is_empty()) {
@@ -177,6 +189,7 @@ impl Parts<'_> {
             lines.push(Vec::new());
             lines.extend(flow::words(trouble, width, "", Paint::Note));
         }
+        after_question
     }
 
     fn option(&self, i: usize, option: &crate::exercise::Text, pick: Pick, width: usize) -> Vec<Line> {
