@@ -202,12 +202,12 @@ impl Theme {
         }
     }
 
-    /// The colour around a piece of this side in the large pictures.
+    /// The colour of the lines on a piece of this side in the large pictures.
     #[must_use]
-    pub fn piece_edge(self, color: rules::Color) -> Color {
+    pub fn piece_line(self, color: rules::Color) -> Color {
         match color {
-            rules::Color::White => self.color(Swatch(40, 40, 44, BLACK)),
-            rules::Color::Black => self.color(Swatch(8, 8, 10, BLACK)),
+            rules::Color::White => self.color(Swatch(110, 110, 112, BLACK)),
+            rules::Color::Black => self.color(Swatch(120, 120, 126, SILVER)),
         }
     }
 
@@ -231,7 +231,7 @@ fn tint(role: MarkRole, light: bool) -> Swatch {
         MarkRole::From => Swatch(128, 116, 20, YELLOW),
         MarkRole::To => Swatch(150, 130, 10, YELLOW),
         MarkRole::Attacker | MarkRole::Bad => Swatch(176, 66, 0, RED),
-        MarkRole::Target => Swatch(186, 120, 0, RED),
+        MarkRole::Target => Swatch(186, 120, 0, MAGENTA),
         MarkRole::Guard => Swatch(0, 98, 160, BLUE),
         MarkRole::Path => Swatch(44, 122, 170, CYAN),
         MarkRole::Blocker => Swatch(96, 70, 50, MAGENTA),

@@ -4,7 +4,7 @@ use cursive::Printer;
 use cursive::style::{Color as Ink, Effect};
 
 use super::marks;
-use super::piece_art::{self, Pixel};
+use super::piece_art::{self, Picture, Pixel};
 use super::{Geometry, geometry::Point};
 use crate::exercise::{Diagram, MarkRole};
 use crate::learner::settings::Pieces;
@@ -78,7 +78,7 @@ impl BoardView<'_> {
             put(self.theme.ink(), None, at(0, y), &shade.repeat(width));
         }
         if let Some(piece) = self.diagram.board.piece_at(sq) {
-            match piece_art::picture(piece.role, width, height) {
+            match self.picture(piece) {
                 Some(picture) => {
                     let left = (width - picture.size) / 2;
                     let top = (height - picture.size / 2) / 2;
@@ -89,7 +89,10 @@ impl BoardView<'_> {
                 }
                 None => {
                     let text = self.piece_text(piece);
-                    put(self.theme.piece(piece.color), Some(Effect::Bold), at(middle.0, middle.1), &text);
+                    // Without colours a margin keeps the piece clear of the shading.
+                    let has_margin = self.theme.depth == ColorDepth::None && width > 3;
+                    let (left, text) = if has_margin { (middle.0 - 1, format!(" {text} ")) } else { (middle.0, text) };
+                    put(self.theme.piece(piece.color), Some(Effect::Bold), at(left, middle.1), &text);
                 }
             }
         } else if let Some((_, number)) = self.diagram.numbers.iter().find(|(of, _)| *of == sq) {
@@ -136,17 +139,12 @@ impl BoardView<'_> {
 
     /// Two pixels, one above the other, in one character.
     fn draw_pixels(&self, printer: &Printer<'_, '_>, piece: Piece, pixels: [Pixel; 2], ground: Ink, place: Point) {
-        let plain = self.theme.depth == ColorDepth::None;
         let color = |pixel: Pixel| match pixel {
             Pixel::Clear => None,
-            Pixel::Edge if plain => Some(Ink::TerminalDefault),
-            // Without colours White's pieces are hollow and Black's are solid.
-            Pixel::Fill if plain => (piece.color == Color::Black).then_some(Ink::TerminalDefault),
-            Pixel::Edge => Some(self.theme.piece_edge(piece.color)),
-            Pixel::Fill => Some(self.theme.piece(piece.color)),
+            Pixel::Body => Some(self.theme.piece(piece.color)),
+            Pixel::Line => Some(self.theme.piece_line(piece.color)),
         };
         let (text, front, back) = match pixels.map(color) {
-            [None, None] if plain && pixels == [Pixel::Clear; 2] => return,
             [None, None] => (" ", ground, ground),
             [Some(upper), None] => ("▀", upper, ground),
             [None, Some(lower)] => ("▄", lower, ground),
@@ -154,5 +152,11 @@ impl BoardView<'_> {
             [Some(upper), Some(lower)] => ("▀", upper, lower),
         };
         printer.with_style(style(front, back, None), |printer| printer.print(place, text));
+    }
+
+    /// The picture of a piece; without colours White's and Black's would look the same, so there are none.
+    fn picture(&self, piece: Piece) -> Option<&'static Picture> {
+        let has_colors = self.theme.depth > ColorDepth::None;
+        piece_art::picture(piece.role, self.geometry.cell_width, self.geometry.cell_height).filter(|_| has_colors)
     }
 }

@@ -9,10 +9,10 @@ use crate::rules::Role;
 pub enum Pixel {
     /// Nothing: the square shows.
     Clear,
-    /// The outline.
-    Edge,
-    /// The inside.
-    Fill,
+    /// The piece.
+    Body,
+    /// A line on the piece.
+    Line,
 }
 
 /// A square picture.
@@ -50,8 +50,8 @@ fn parse(text: &str) -> Vec<(Role, Picture)> {
         let role = Role::ALL.into_iter().find(|role| role.to_string() == name)?;
         let size = size.parse().ok()?;
         let pixels = rows.chars().filter(|c| *c != '\n').map(|c| match c {
-            '#' => Pixel::Edge,
-            'o' => Pixel::Fill,
+            'o' => Pixel::Body,
+            '#' => Pixel::Line,
             _ => Pixel::Clear,
         });
         Some((role, Picture { size, pixels: pixels.collect() }))

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use cursive::Vec2;
+use unicode_width::UnicodeWidthStr;
 
 use super::draft::Draft;
 use super::told::{Depth, Said};
@@ -206,7 +207,8 @@ impl Parts<'_> {
             // The bar reaches over the whole width, whatever styles are in it.
             for line in &mut lines {
                 let text: String = line.iter().map(|(text, _)| text.as_str()).collect();
-                *line = flow::line(text, Paint::Selected);
+                let pad = " ".repeat(width.saturating_sub(text.width()));
+                *line = flow::line(text + &pad, Paint::Selected);
             }
         }
         lines

@@ -1,0 +1,7 @@
+//! The full screen as a learner uses it: by keys, mouse and typing, in windows of all sizes.
+
+mod by_keys;
+mod every_kind;
+mod rig;
+mod snapshots;
+mod windows;
