@@ -140,6 +140,10 @@ impl Rig {
     pub fn press(&mut self, keys: &[&str]) -> &mut Self {
         for name in keys {
             let key = match *name {
+                "Space" => {
+                    self.send(Event::Char(' '));
+                    continue;
+                }
                 "Enter" => Key::Enter,
                 "Esc" => Key::Esc,
                 "Tab" => Key::Tab,
@@ -240,7 +244,9 @@ impl Rig {
             let columns: [usize; 8] = columns?.try_into().ok()?;
             let step = columns[1].abs_diff(columns[0]);
             let even = columns.windows(2).all(|pair| pair[1].abs_diff(pair[0]) == step);
-            (even && step > 2).then_some((columns, y))
+            // A second board stands further right.
+            let is_first = columns.iter().min().is_some_and(|left| *left < 10);
+            (even && step > 2 && is_first).then_some((columns, y))
         })
     }
 

@@ -34,6 +34,10 @@ pub fn draw(printer: &Printer<'_, '_>, look: Look, scene: &Scene, around: &Aroun
         view.draw(&printer.offset(scene.board_at).cropped(size));
         draw_legend(printer, look, scene);
     }
+    if let Some((diagram, geometry, at)) = &scene.beside {
+        let view = BoardView { diagram, geometry, hand: &Hand::default(), theme, pieces: look.pieces };
+        view.draw(&printer.offset(*at).cropped(Vec2::new(geometry.width(), geometry.height())));
+    }
     let last = (around.scroll + scene.panel_size.y).min(scene.lines.len());
     let first = around.scroll.min(last);
     frame::draw_lines(printer, theme, scene.panel_at, &scene.lines[first..last]);

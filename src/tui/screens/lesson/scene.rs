@@ -33,6 +33,8 @@ pub struct Scene {
     pub board: Option<(Diagram, Geometry)>,
     /// The upper left corner of the board.
     pub board_at: Vec2,
+    /// A second board to compare with, and its upper left corner: at the bottom of the panel.
+    pub beside: Option<(Diagram, Geometry, Vec2)>,
     /// The upper left corner of the panel.
     pub panel_at: Vec2,
     /// Columns and rows of the panel.
@@ -85,11 +87,18 @@ impl Scene {
         });
         let left = board.as_ref().map_or(3, |(_, geometry)| geometry.width() + 5);
         let panel_width = width.saturating_sub(left + 2).clamp(1, MOST_TEXT);
+        let beside = parts.beside().map(|diagram| {
+            let geometry = Geometry::fit(&diagram, panel_width, rows / 2);
+            let at = Vec2::new(left, TOP + rows.saturating_sub(geometry.height()));
+            (diagram, geometry, at)
+        });
+        let panel_rows = beside.as_ref().map_or(rows, |(_, geometry, _)| rows.saturating_sub(geometry.height() + 1));
         let mut scene = Self {
             board,
             board_at: Vec2::new(1, TOP),
+            beside,
             panel_at: Vec2::new(left, TOP),
-            panel_size: Vec2::new(panel_width, rows),
+            panel_size: Vec2::new(panel_width, panel_rows.max(1)),
             lines: Vec::new(),
             newest: 0,
             options: Vec::new(),
@@ -144,6 +153,15 @@ impl Parts<'_> {
             }
         };
         let mut diagram = shown?.with_marks(self.said.marks().iter().copied());
+        if self.flipped {
+            diagram.orientation = !diagram.orientation;
+        }
+        Some(diagram)
+    }
+
+    /// A second board of the question.
+    fn beside(&self) -> Option<Diagram> {
+        let mut diagram = self.prompt()?.diagrams.get(1)?.clone();
         if self.flipped {
             diagram.orientation = !diagram.orientation;
         }
