@@ -78,10 +78,6 @@ pub fn marks(reason: &Illegality) -> Vec<Mark> {
 /// The roles of the squares a reason points at and of the pieces that cause it.
 const fn roles(reason: &Illegality) -> (MarkRole, MarkRole) {
     match reason {
-        Illegality::OwnPieceThere { .. }
-        | Illegality::PathBlocked { .. }
-        | Illegality::PawnBlocked { .. }
-        | Illegality::CastlingPathBlocked { .. } => (MarkRole::Bad, MarkRole::Blocker),
         Illegality::KingTakesGuarded { .. } => (MarkRole::Target, MarkRole::Guard),
         Illegality::Pinned { .. } => (MarkRole::Pinned, MarkRole::Attacker),
         Illegality::EnPassantTooLate { .. } | Illegality::EnPassantNoDoubleStep { .. } => {
@@ -95,7 +91,11 @@ const fn roles(reason: &Illegality) -> (MarkRole, MarkRole) {
         | Illegality::CastlingInCheck { .. }
         | Illegality::CastlingThroughCheck { .. }
         | Illegality::CastlingIntoCheck { .. } => (MarkRole::Target, MarkRole::Attacker),
-        Illegality::GameOver { .. }
+        Illegality::OwnPieceThere { .. }
+        | Illegality::PathBlocked { .. }
+        | Illegality::PawnBlocked { .. }
+        | Illegality::CastlingPathBlocked { .. }
+        | Illegality::GameOver { .. }
         | Illegality::EmptySquare { .. }
         | Illegality::NotYourPiece { .. }
         | Illegality::SameSquare { .. }

@@ -3,7 +3,7 @@
 use super::{Answer, Input, Pick, Prompt, Text};
 use crate::notation::san::{self, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Board, Move, Piece, Role, Square};
+use crate::rules::{Board, Game, Move, Piece, Role, Square};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -43,7 +43,6 @@ impl Prompt {
         }
         match (self.read(words), &self.input) {
             (Ok(Answer::Text(text)), Input::Move) => self.preview_move(&text),
-            (Ok(Answer::Text(_)), _) => String::new(),
             (Ok(Answer::Move(mv)), _) => self.name_move(mv),
             (Ok(Answer::Choice(picked)), Input::Choice { options, .. }) => {
                 let names = picked.iter().filter_map(|&i| options.get(i)).map(Text::to_plain);
@@ -52,13 +51,13 @@ impl Prompt {
             (Ok(Answer::Squares(squares)), _) if squares.is_empty() => "no square".into(),
             (Ok(Answer::Squares(squares)), _) => describe::list(squares.iter().map(ToString::to_string)),
             (Ok(Answer::Number(number)), _) => number.to_string(),
-            (Ok(Answer::Choice(_) | Answer::Placement(_)), _) => String::new(),
+            (Ok(Answer::Text(_) | Answer::Choice(_) | Answer::Placement(_)), _) => String::new(),
             (Err(message), _) => message,
         }
     }
 
     fn preview_move(&self, text: &str) -> String {
-        let Some(pos) = self.game.as_ref().map(|game| game.position()) else { return String::new() };
+        let Some(pos) = self.game.as_ref().map(Game::position) else { return String::new() };
         match san::read(pos, text) {
             Ok(reading) => self.name_move(reading.mv),
             Err(SanError::NoSuchMove { meant: Some(mv), .. }) => self.name_move(mv),

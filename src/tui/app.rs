@@ -99,7 +99,6 @@ impl App {
 }
 
 /// The world, also when a panic has poisoned its lock.
-#[must_use]
 pub fn lock(world: &SharedWorld) -> MutexGuard<'_, World> {
     world.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -167,11 +166,11 @@ fn perform(siv: &mut Cursive, action: Action) {
             });
             open_found(siv, session.flatten().ok_or_else(|| format!("There is no puzzle set `{id}`.")));
         }
-        Action::Drill(word) => {
+        Action::Drill(topic) => {
             let session = with_app(siv, |app| {
                 let mut world = lock(&app.world);
                 let plan = DrillPlan { count: None, seed: world.seed(), level: Some(app.level), minutes: None };
-                world.practice(&word, plan)
+                world.practice(&topic, plan)
             });
             open_found(siv, session.unwrap_or_else(|| Err(String::new())));
         }

@@ -21,7 +21,8 @@ pub fn text(text: &Text, width: usize, base: Paint) -> Vec<Line> {
     let mut after_item = false;
     for block in &text.blocks {
         let is_item = matches!(block, Block::Item(_));
-        if !lines.is_empty() && !(is_item && after_item) {
+        let stays_close = is_item && after_item;
+        if !lines.is_empty() && !stays_close {
             lines.push(Vec::new());
         }
         after_item = is_item;

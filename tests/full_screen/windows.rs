@@ -79,7 +79,7 @@ fn pasted_garbage_presses_no_keys() {
 
 #[test]
 fn long_text_scrolls() {
-    let text = (1..=60).map(|n| format!("Line number {n}.\n\n")).collect::<String>();
+    let text = (1..=60).map(|n| format!("Line number {n}.")).collect::<Vec<_>>().join("\n\n");
     let lesson = format!(
         "format = 1\nid = \"long\"\ntitle = \"Long\"\nsummary = \"S\"\nskills = []\n\
          [[step]]\nid = \"page\"\nkind = \"read\"\ntext = \"\"\"\n{text}\"\"\"\n"

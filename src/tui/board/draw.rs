@@ -78,29 +78,26 @@ impl BoardView<'_> {
             put(self.theme.ink(), None, at(0, y), &shade.repeat(width));
         }
         if let Some(piece) = self.diagram.board.piece_at(sq) {
-            match self.picture(piece) {
-                Some(picture) => {
-                    let left = (width - picture.size) / 2;
-                    let top = (height - picture.size / 2) / 2;
-                    for (x, y) in (0..picture.size / 2).flat_map(|y| (0..picture.size).map(move |x| (x, y))) {
-                        let pixels = [picture.at(x, 2 * y), picture.at(x, 2 * y + 1)];
-                        self.draw_pixels(printer, piece, pixels, ground, at(left + x, top + y));
-                    }
+            if let Some(picture) = self.picture(piece) {
+                let left = (width - picture.size) / 2;
+                let top = (height - picture.size / 2) / 2;
+                for (x, y) in (0..picture.size / 2).flat_map(|y| (0..picture.size).map(move |x| (x, y))) {
+                    let pixels = [picture.at(x, 2 * y), picture.at(x, 2 * y + 1)];
+                    self.draw_pixels(printer, piece, pixels, ground, at(left + x, top + y));
                 }
-                None => {
-                    let text = self.piece_text(piece);
-                    // Without colours a margin keeps the piece clear of the shading.
-                    let has_margin = self.theme.depth == ColorDepth::None && width > 3;
-                    let (left, text) = if has_margin { (middle.0 - 1, format!(" {text} ")) } else { (middle.0, text) };
-                    put(self.theme.piece(piece.color), Some(Effect::Bold), at(left, middle.1), &text);
-                }
+            } else {
+                let text = self.piece_text(piece);
+                // Without colours a margin keeps the piece clear of the shading.
+                let has_margin = self.theme.depth == ColorDepth::None && width > 3;
+                let (left, text) = if has_margin { (middle.0 - 1, format!(" {text} ")) } else { (middle.0, text) };
+                put(self.theme.piece(piece.color), Some(Effect::Bold), at(left, middle.1), &text);
             }
         } else if let Some((_, number)) = self.diagram.numbers.iter().find(|(of, _)| *of == sq) {
             let text = format!("{number:>2}");
             put(self.theme.piece(Color::White), None, at(middle.0.min(width - 2), middle.1), &text);
         }
         // The uppermost sign stands left, the next one right; in flat squares beside the piece, else above it.
-        let row = if height == 2 { 1 } else { 0 };
+        let row = usize::from(height == 2);
         for (column, (_, sign)) in [0, width - 1].into_iter().zip(&signs) {
             put(self.theme.ink(), Some(Effect::Bold), at(column, row), sign);
         }

@@ -79,12 +79,12 @@ fn entry(world: &World, lesson: &Lesson, next: Option<&Lesson>) -> Entry {
         LessonState::New => " ",
     };
     let state = state(world, lesson);
-    let mut about = lesson.summary.clone();
-    about.push_str(&format!("\n\n{} steps", lesson.steps.len()));
+    let mut about = format!("{}\n\n{} steps", lesson.summary, lesson.steps.len());
     let before: Vec<&str> =
         lesson.after.iter().filter_map(|id| world.catalog.lesson(id)).map(|lesson| lesson.title.as_str()).collect();
     if !before.is_empty() {
-        about.push_str(&format!("\n\nBest after: {}", before.join(", ")));
+        about.push_str("\n\nBest after: ");
+        about.push_str(&before.join(", "));
     }
     let item = Item::new(lesson.title.as_str(), about, Action::Lesson(lesson.id.clone()));
     Entry::Item(Item { sign, state, ..item })

@@ -135,7 +135,7 @@ impl ListScreen {
         (inside && matches!(self.entries.get(index), Some(Entry::Item(_)))).then_some(index)
     }
 
-    fn line(&self, entry: &Entry, chosen: bool, width: usize) -> Line {
+    fn line(entry: &Entry, chosen: bool, width: usize) -> Line {
         match entry {
             Entry::Heading(text) => flow::line(frame::shortened(text, width), Paint::Heading),
             Entry::Item(item) => {
@@ -170,7 +170,7 @@ impl View for ListScreen {
         let width = self.list_width();
         let last = (self.first + self.rows()).min(self.entries.len());
         let lines: Vec<Line> = (self.first..last)
-            .map(|i| self.line(&self.entries[i], i == self.chosen, width.saturating_sub(2)))
+            .map(|i| Self::line(&self.entries[i], i == self.chosen, width.saturating_sub(2)))
             .collect();
         frame::draw_lines(printer, theme, Vec2::new(1, 2), &lines);
         let more = |there: bool, row: usize, sign: &str| {

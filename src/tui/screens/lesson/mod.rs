@@ -123,8 +123,11 @@ impl LessonScreen {
             Screen::Question(_) if self.draft.field.is_open => Mode::Typing,
             Screen::Question(prompt) => match prompt.input {
                 Input::Choice { .. } => Mode::Options,
-                Input::Squares { .. } | Input::Move | Input::Placement { .. } => Mode::Board,
-                Input::Text { .. } | Input::Number { .. } => Mode::Board,
+                Input::Squares { .. }
+                | Input::Move
+                | Input::Placement { .. }
+                | Input::Text { .. }
+                | Input::Number { .. } => Mode::Board,
             },
         }
     }
@@ -276,7 +279,7 @@ impl LessonScreen {
     }
 
     fn take_back(&mut self) {
-        if self.session().is_some_and(|session| session.take_back()) {
+        if self.session().is_some_and(Session::take_back) {
             self.refresh();
             self.draft = Draft::new(self.prompt(), self.draft.cursor);
             self.say(Said::Nothing);
