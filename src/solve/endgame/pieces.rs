@@ -4,6 +4,8 @@
 //! one, the last square is White's king again. Turned and mirrored positions share one entry: White's king stands on one
 //! of the ten squares a1, b1, c1, d1, b2, c2, d2, c3, d3, d4.
 
+use std::cmp::Ordering;
+
 use crate::rules::{Color, Piece, Role, Square, SquareSet, attacks};
 
 /// White's king, Black's king, the pieces.
@@ -35,7 +37,7 @@ impl Table {
     /// Plies to mate; `None` for a draw.
     pub(super) fn plies(&self, white_to_move: bool, squares: Squares) -> Option<u32> {
         let entries = if white_to_move { &self.white } else { &self.black };
-        u32::from(entries[index(squares)]).checked_sub(1)
+        u32::from(entries[self.index(squares)]).checked_sub(1)
     }
 
     /// Plies to mate in the longest win, with White to move.
@@ -51,10 +53,11 @@ impl Table {
             let lost = std::mem::take(&mut waves[depth]);
             let mut won = Vec::new();
             for squares in lost {
-                if table.black[index(squares)] != OPEN {
+                let entry = table.index(squares);
+                if table.black[entry] != OPEN {
                     continue;
                 }
-                table.black[index(squares)] = u8::try_from(depth + 1).expect("no win takes 127 moves");
+                table.black[entry] = u8::try_from(depth + 1).expect("no win takes 127 moves");
                 table.before_white(squares, &mut won, depth + 1);
             }
             let mut candidates = Vec::new();
@@ -62,7 +65,7 @@ impl Table {
                 before_black(squares, &mut candidates);
             }
             for squares in candidates {
-                if table.black[index(squares)] == OPEN
+                if table.black[table.index(squares)] == OPEN
                     && table.is_possible(squares)
                     && let Some(plies) = table.black_loses_in(squares)
                 {
@@ -93,7 +96,8 @@ impl Table {
                     let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL };
                     for second in others {
                         let squares = [king, enemy, first, second];
-                        if self.is_possible(squares) {
+                        let is_twice = self.are_twins() && first > second;
+                        if !is_twice && self.is_possible(squares) {
                             act(squares);
                         }
                     }
@@ -148,7 +152,7 @@ impl Table {
                 if self.roles.len() == 1 {
                     before[3] = before[0];
                 }
-                let entry = index(before);
+                let entry = self.index(before);
                 // Black must not have been in check with White to move.
                 if self.white[entry] == OPEN && self.is_possible(before) && !self.attacked(before).contains(before[1]) {
                     self.white[entry] = u8::try_from(plies + 1).expect("no win takes 127 moves");
@@ -156,6 +160,35 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// The entry of a position, the same for all its turned and mirrored forms.
+    fn index(&self, squares: Squares) -> usize {
+        let king = squares[0];
+        let flip_files = king.file().index() > 3;
+        let flip_ranks = king.rank().index() > 3;
+        let turned = squares.map(|sq| {
+            let files = if flip_files { sq.index() ^ 7 } else { sq.index() };
+            if flip_ranks { files ^ 56 } else { files }
+        });
+        let (file, rank) = (turned[0] & 7, turned[0] >> 3);
+        let mirrored = turned.map(|sq| (sq & 7) << 3 | sq >> 3);
+        match rank.cmp(&file) {
+            Ordering::Less => self.entry(turned),
+            Ordering::Equal => self.entry(turned).min(self.entry(mirrored)),
+            Ordering::Greater => self.entry(mirrored),
+        }
+    }
+
+    fn entry(&self, [king, enemy, first, second]: [usize; 4]) -> usize {
+        let corner = Square::from_index(king).and_then(corner_number).expect("turned into the corner");
+        let (first, second) = if self.are_twins() && first > second { (second, first) } else { (first, second) };
+        ((corner << 6 | enemy) << 6 | first) << 6 | second
+    }
+
+    /// Whether the two pieces are of one kind, so that it doesn't matter which is which.
+    fn are_twins(&self) -> bool {
+        self.roles.len() == 2 && self.roles[0] == self.roles[1]
     }
 }
 
@@ -175,29 +208,6 @@ fn push_at(waves: &mut Vec<Vec<Squares>>, plies: usize, squares: Squares) {
 
 fn of_white(role: Role, sq: Square, occupied: SquareSet) -> SquareSet {
     attacks::of(Piece::new(Color::White, role), sq, occupied)
-}
-
-/// The entry of a position, the same for all its turned and mirrored forms.
-fn index(squares: Squares) -> usize {
-    let king = squares[0];
-    let flip_files = king.file().index() > 3;
-    let flip_ranks = king.rank().index() > 3;
-    let turned = squares.map(|sq| {
-        let files = if flip_files { sq.index() ^ 7 } else { sq.index() };
-        if flip_ranks { files ^ 56 } else { files }
-    });
-    let (file, rank) = (turned[0] & 7, turned[0] >> 3);
-    let mirrored = turned.map(|sq| (sq & 7) << 3 | sq >> 3);
-    match rank.cmp(&file) {
-        std::cmp::Ordering::Less => entry(turned),
-        std::cmp::Ordering::Equal => entry(turned).min(entry(mirrored)),
-        std::cmp::Ordering::Greater => entry(mirrored),
-    }
-}
-
-fn entry([king, enemy, first, second]: [usize; 4]) -> usize {
-    let corner = Square::from_index(king).and_then(corner_number).expect("turned into the corner");
-    ((corner << 6 | enemy) << 6 | first) << 6 | second
 }
 
 /// Numbers the squares of the triangle a1, d1, d4.

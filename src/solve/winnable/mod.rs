@@ -11,6 +11,7 @@
 mod guide;
 pub mod material;
 mod net;
+mod quick;
 mod reach;
 mod search;
 mod store;
@@ -97,7 +98,7 @@ pub fn can_mate(pos: &Position, winner: Color, limit: u64) -> Verdict {
     if let Some(lemma) = material::rules_out_mate(&pos.board(), winner) {
         return Verdict::No { argument: Argument::Material(lemma) };
     }
-    match search::quick(pos, winner, limit.min(search::QUICK)) {
+    match quick::search(pos, winner, limit.min(quick::LIMIT)) {
         search::Found::Mate(line) => return Verdict::Yes { line },
         search::Found::Nothing { positions } => {
             return Verdict::No { argument: Argument::Closure { positions } };

@@ -12,9 +12,6 @@ use super::reach::is_irreversible;
 use super::store::{ROOT, Store};
 use crate::solve::key::Key;
 
-/// Positions the quick search visits.
-pub(super) const QUICK: u64 = 4000;
-
 /// What a search came to.
 pub(super) enum Found {
     /// A line that ends in mate.
@@ -26,11 +23,6 @@ pub(super) enum Found {
     },
     /// The limit ran out.
     OutOfNodes,
-}
-
-/// A search without surveys, for positions in which a mate is near.
-pub(super) fn quick(pos: &Position, winner: Color, limit: u64) -> Found {
-    Search::new(pos, winner, Vec::new()).run(pos, limit)
 }
 
 /// A search that surveys the position after each move that can't be taken back.

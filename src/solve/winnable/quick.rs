@@ -1,0 +1,218 @@
+//! The first search for a mate, for positions in which one is easy to find: nearly all that occur in play.
+//!
+//! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
+//! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
+
+use std::collections::BinaryHeap;
+
+use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square};
+
+use super::material;
+use super::search::Found;
+use super::store::{ROOT, Store};
+use crate::solve::key::Key;
+
+/// Positions visited before the search gives up.
+pub(super) const LIMIT: u64 = 2000;
+
+/// Where the losing king is to be led.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    /// Towards the other king, among the winner's pieces.
+    March,
+    /// Into the nearest corner.
+    Corner,
+}
+
+/// Searches for a mate by `winner`, visiting at most `limit` positions. Neither side is mated or stalemated yet.
+///
+/// Some positions yield to one plan at once and to the other not at all, so each gets a short try first.
+pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
+    let officers = root.board().by_color(winner) - root.board().by_role(Role::Pawn);
+    let (first, second) = if officers.len() >= 5 { (Plan::March, Plan::Corner) } else { (Plan::Corner, Plan::March) };
+    for (plan, share) in [(first, 16), (second, 16), (first, 4), (second, 1)] {
+        match follow(root, winner, plan, limit / share) {
+            Found::OutOfNodes => {}
+            found => return found,
+        }
+    }
+    Found::OutOfNodes
+}
+
+fn follow(root: &Position, winner: Color, plan: Plan, limit: u64) -> Found {
+    let mut search = Search {
+        winner,
+        store: Store::new(root),
+        positions: vec![(root.clone(), None)],
+        waiting: BinaryHeap::new(),
+        moves: Vec::new(),
+    };
+    let mut next = Some((ROOT, Guess::of(&root.board(), winner, plan), 0));
+    while let Some((number, guess, plies)) = next {
+        let pos = &search.positions[number as usize].0;
+        if pos.turn() == winner
+            && let Some(&mate) = pos.mating_moves().first()
+        {
+            return Found::Mate(search.line(number, mate));
+        }
+        search.list_moves(number, guess, plies);
+        if search.positions.len() as u64 >= limit {
+            return Found::OutOfNodes;
+        }
+        next = search.take();
+    }
+    Found::Nothing { positions: search.positions.len() as u64 }
+}
+
+struct Waiting {
+    parent: u32,
+    mv: Move,
+    guess: Guess,
+    plies: u16,
+}
+
+struct Search {
+    winner: Color,
+    store: Store,
+    /// Each position with the move that led to it and where from.
+    positions: Vec<(Position, Option<(u32, Move)>)>,
+    /// Scores, turned round so that the lowest comes first, and the number of the move; of equals, the latest.
+    waiting: BinaryHeap<(i32, u32)>,
+    moves: Vec<Waiting>,
+}
+
+impl Search {
+    fn list_moves(&mut self, number: u32, guess: Guess, plies: u16) {
+        let pos = &self.positions[number as usize].0;
+        let board = pos.board();
+        for mv in pos.legal_moves() {
+            let guess = guess.after(&board, pos, mv, self.winner);
+            let waiting = Waiting { parent: number, mv, guess, plies: plies + 1 };
+            let order = u32::try_from(self.moves.len()).expect("the limit is small");
+            self.waiting.push((-(guess.total() * 4 + i32::from(plies)), order));
+            self.moves.push(waiting);
+        }
+    }
+
+    /// Plays the most promising move that leads to a new position.
+    fn take(&mut self) -> Option<(u32, Guess, u16)> {
+        loop {
+            let (_, order) = self.waiting.pop()?;
+            let Waiting { parent, mv, guess, plies } = self.moves[order as usize];
+            let before = &self.positions[parent as usize].0;
+            let changes_material = before.kind(mv).is_capture() || mv.promotion.is_some();
+            let pos = before.after(mv);
+            let Some(number) = self.store.insert(Key::of(&pos), parent) else { continue };
+            let is_hopeless = changes_material && material::rules_out_mate(&pos.board(), self.winner).is_some();
+            self.positions.push((pos, Some((parent, mv))));
+            if !is_hopeless {
+                return Some((number, guess, plies));
+            }
+        }
+    }
+
+    fn line(&self, number: u32, mate: Move) -> Vec<Move> {
+        let mut line = vec![mate];
+        let mut at = number;
+        while let Some((parent, mv)) = self.positions[at as usize].1 {
+            line.push(mv);
+            at = parent;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// How far it may be to a mate: the losing king should get to a corner and the other near it, what could interfere be
+/// taken, and a pawn be promoted where there is neither queen nor rook.
+#[derive(Clone, Copy)]
+struct Guess {
+    prey: Square,
+    hunter: Square,
+    in_the_way: i32,
+    force: i32,
+    plan: Plan,
+}
+
+impl Guess {
+    fn of(board: &Board, winner: Color, plan: Plan) -> Self {
+        let king = |color| board.king(color).expect("the caller has looked for kings");
+        let theirs = board.by_color(!winner) - board.by_role(Role::King);
+        let pawns = (theirs & board.by_role(Role::Pawn)).len();
+        let in_the_way = i32::try_from(2 * theirs.len() - pawns).expect("at most 62");
+        Self { prey: king(!winner), hunter: king(winner), in_the_way, force: force(board, winner), plan }
+    }
+
+    fn after(self, board: &Board, pos: &Position, mv: Move, winner: Color) -> Self {
+        let mut guess = self;
+        let role = board.piece_at(mv.from).map(|piece| piece.role);
+        let taken = match pos.kind(mv) {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            MoveKind::Capture | MoveKind::CapturePromotion => board.piece_at(mv.to).map(|piece| piece.role),
+            MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
+        };
+        if pos.turn() == winner {
+            if role == Some(Role::King) {
+                guess.hunter = mv.to;
+            }
+            guess.in_the_way -= taken.map_or(0, |role| if role == Role::Pawn { 1 } else { 2 });
+            if role == Some(Role::Pawn) && guess.force > 0 {
+                guess.force = match mv.promotion {
+                    Some(Role::Queen | Role::Rook) => 0,
+                    Some(_) => guess.force,
+                    None => guess.force.min(FAR + STEP * steps(mv.to, winner)),
+                };
+            }
+        } else {
+            if role == Some(Role::King) {
+                guess.prey = mv.to;
+            }
+            if taken.is_some() {
+                guess.force = force(&pos.after(mv).board(), winner);
+            }
+        }
+        guess
+    }
+
+    fn total(self) -> i32 {
+        if self.plan == Plan::March {
+            let apart = i32::try_from(self.prey.distance(self.hunter)).expect("at most 7");
+            return 3 * (apart - 2) + self.in_the_way + self.force;
+        }
+        let (corner, post) = corner_and_post(self.prey, self.hunter);
+        3 * corner + 2 * post + self.in_the_way + self.force
+    }
+}
+
+const FAR: i32 = 6;
+const STEP: i32 = 3;
+const MINORS_ONLY: i32 = 30;
+
+/// How far the winner is from a queen or a rook.
+fn force(board: &Board, winner: Color) -> i32 {
+    let own = board.by_color(winner);
+    if !(own & (board.by_role(Role::Queen) | board.by_role(Role::Rook))).is_empty() {
+        return 0;
+    }
+    let pawns = own & board.by_role(Role::Pawn);
+    pawns.into_iter().map(|sq| FAR + STEP * steps(sq, winner)).min().unwrap_or(MINORS_ONLY)
+}
+
+fn steps(sq: Square, color: Color) -> i32 {
+    i32::try_from(sq.rank().index().abs_diff(color.promotion_rank().index())).expect("at most 7")
+}
+
+/// How far the losing king is from the nearest corner, and the other from the nearest square from which it guards the
+/// ways out: for a8, from b6 or c7.
+fn corner_and_post(prey: Square, hunter: Square) -> (i32, i32) {
+    let (file, rank) = (prey.file().index(), prey.rank().index());
+    let turn = |sq: Square| {
+        let index = if file > 3 { sq.index() ^ 7 } else { sq.index() };
+        if rank > 3 { index ^ 56 } else { index }
+    };
+    let (prey, hunter) = (turn(prey), turn(hunter));
+    let far = |from: usize, file: usize, rank: usize| (from & 7).abs_diff(file).max((from >> 3).abs_diff(rank));
+    let post = far(hunter, 1, 2).min(far(hunter, 2, 1));
+    let number = |distance: usize| i32::try_from(distance).expect("at most 7");
+    (number(far(prey, 0, 0)), number(post))
+}
