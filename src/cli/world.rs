@@ -48,12 +48,7 @@ pub fn show(world: World, start: Start, options: &Options) -> anyhow::Result<Don
 fn in_lines(mut world: World, start: Start) -> anyhow::Result<Done> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let io = plain::Io { input: &mut input, output: &mut output };
-    match start {
-        Start::Home | Start::Practice => plain::run_menu(&mut world, io)?,
-        Start::Session(session) => {
-            plain::run_session(*session, &mut world, io)?;
-        }
-    }
+    plain::run(start, &mut world, io)?;
     Ok(Done::Well)
 }
 
