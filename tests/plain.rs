@@ -222,6 +222,60 @@ fn every_query_gets_an_answer_at_every_question() {
     }
 }
 
+/// A page, a castling that is not allowed and is answered as beginners do, and a move that is no mate.
+#[test]
+fn a_lesson_with_misses_reads_well() {
+    let lesson = lesson(
+        r#"
+[[step]]
+id = "the-conditions"
+kind = "read"
+text = "The king may not cross an **attacked square**. Nothing else is asked of `f1`."
+fen = "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1"
+marks = ["path f1", "arrow e1 g1"]
+[[step]]
+id = "through-check"
+kind = "castling"
+fen = "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1"
+sides = ["kingside"]
+note = "On the other side everything is fine."
+[[step]]
+id = "back-rank"
+kind = "move"
+fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+goal = "mate"
+"#,
+    );
+    let mut world = world(Catalog::default());
+    let session = world.lesson(&lesson);
+    let typed = [
+        "",
+        "pieces",
+        "why e1g1",
+        "1",
+        "more",
+        "more",
+        "hint",
+        "2",
+        "take back",
+        "solution",
+        "4",
+        "4",
+        "skip",
+        "a1a7",
+        "a1 b3",
+        "Rook",
+        "board",
+        "Ra8",
+        "more",
+    ];
+    let (mut typed, mut then) = (script(&typed), diligent());
+    let (left, said) =
+        converse(|news| typed(news).or_else(|| then(news)), |io| plain::run_session(session, &mut world, io));
+    assert_eq!(left, Left::Finished);
+    insta::assert_snapshot!(said);
+}
+
 #[test]
 fn the_menu_leads_everywhere_and_back() {
     let mut world = world(Content::load(Sources::embedded()).catalog);

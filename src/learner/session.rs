@@ -405,7 +405,10 @@ impl Session {
     /// Ends the session: tries once more to write what could not be written.
     #[must_use]
     pub fn close(mut self) -> Closed {
-        let trouble = self.write_unsaved().err().map(|error| Self::message(&error));
+        let trouble = self.write_unsaved().err().map(|error| {
+            let lines = self.unsaved.len();
+            format!("Not everything could be written down; {lines} lines are missing in your progress: {error}")
+        });
         Closed { entries: self.entries, unsaved: self.unsaved.into(), trouble }
     }
 

@@ -65,6 +65,8 @@ pub(super) struct Desk<'a, 'io> {
     board_after: Option<Diagram>,
     /// The step that was announced last.
     announced: Option<usize>,
+    /// The boards that were read aloud last.
+    boards_told: Vec<Diagram>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,7 +78,16 @@ enum Depth {
 
 impl<'a, 'io> Desk<'a, 'io> {
     pub const fn new(session: Session, world: &'a World, voice: &'a mut Voice<'io>) -> Self {
-        Self { session, world, voice, told: None, marks: Vec::new(), board_after: None, announced: None }
+        Self {
+            session,
+            world,
+            voice,
+            told: None,
+            marks: Vec::new(),
+            board_after: None,
+            announced: None,
+            boards_told: Vec::new(),
+        }
     }
 
     pub fn into_session(self) -> Session {
@@ -146,11 +157,7 @@ impl<'a, 'io> Desk<'a, 'io> {
     }
 
     fn show_question(&mut self, prompt: &Prompt) -> io::Result<()> {
-        self.voice.say_all(&speech::history(prompt).into_iter().collect::<Vec<_>>())?;
-        for diagram in &prompt.diagrams {
-            self.voice.say_all(&speech::position(diagram))?;
-            self.voice.say_all(&speech::marks(diagram, &diagram.marks, Some(&prompt.input)))?;
-        }
+        self.show_boards(prompt)?;
         self.voice.say_text(&prompt.question)?;
         match &prompt.input {
             Input::Choice { options, .. } => {
@@ -166,6 +173,30 @@ impl<'a, 'io> Desk<'a, 'io> {
         }
         self.voice.say_all(&prompt.progress.map(speech::progress).into_iter().collect::<Vec<_>>())?;
         self.voice.say_exactly(&listening::expected(prompt))
+    }
+
+    /// The boards of a question with the last move; what the question before has shown already is not said again.
+    fn show_boards(&mut self, prompt: &Prompt) -> io::Result<()> {
+        if self.boards_told == prompt.diagrams {
+            return Ok(());
+        }
+        let is_news = |index: usize, told: &[Diagram]| {
+            told.get(index).is_none_or(|told| told.board != prompt.diagrams[index].board)
+        };
+        for (index, diagram) in prompt.diagrams.iter().enumerate() {
+            if prompt.diagrams.len() > 1 {
+                self.say(&format!("Board {}.", index + 1))?;
+            }
+            if is_news(index, &self.boards_told) {
+                self.voice.say_all(&speech::position(diagram))?;
+                if index == 0 && prompt.game.as_ref().is_some_and(|game| !game.moves().is_empty()) {
+                    self.say(&queries::last(prompt, diagram))?;
+                }
+            }
+            self.voice.say_all(&speech::marks(diagram, &diagram.marks, Some(&prompt.input)))?;
+        }
+        self.boards_told.clone_from(&prompt.diagrams);
+        Ok(())
     }
 
     fn hear(&mut self, line: &str) -> io::Result<Next> {
@@ -212,6 +243,7 @@ impl<'a, 'io> Desk<'a, 'io> {
         self.marks.clear();
         self.board_after = None;
         self.announced = None;
+        self.boards_told.clear();
     }
 
     fn submit(&mut self, answer: &Answer, prompt: &Prompt) -> io::Result<Next> {
@@ -281,7 +313,10 @@ impl<'a, 'io> Desk<'a, 'io> {
         match query {
             Query::Quit => return Ok(Next::Leave(Left::ForGood)),
             Query::Menu => return Ok(Next::Leave(Left::ForMenu)),
-            Query::Again => return Ok(Next::Show),
+            Query::Again => {
+                self.boards_told.clear();
+                return Ok(Next::Show);
+            }
             Query::Skip => return self.go_on(),
             Query::Next => {
                 return if let Screen::Question(_) = self.session.screen() {
@@ -335,17 +370,20 @@ impl<'a, 'io> Desk<'a, 'io> {
     }
 
     fn solution(&mut self) -> io::Result<()> {
-        let Some(solution) = self.session.solution() else { return self.say("There is no question here.") };
+        let Some(solution) = self.session.solution() else {
+            self.say("There is no question here.")?;
+            return self.say("Press Enter to go on.");
+        };
         let Solution { answers, explanation, marks } = solution;
         self.voice.say_text(&explanation.short)?;
         self.told = Some((explanation, Depth::Short));
         self.marks = marks;
-        if let Screen::Question(_) = self.session.screen() {
-            for answer in &answers {
-                self.voice.say_exactly(&format!("To answer, type: {}", listening::typed(answer)))?;
-            }
+        if let Screen::Answered(_) = self.session.screen() {
+            return self.say("Press Enter to go on.");
         }
-        Ok(())
+        answers
+            .iter()
+            .try_for_each(|answer| self.voice.say_exactly(&format!("To answer, type: {}", listening::typed(answer))))
     }
 
     fn more(&mut self) -> io::Result<()> {
@@ -359,9 +397,7 @@ impl<'a, 'io> Desk<'a, 'io> {
                 Depth::Full
             }
             Depth::Short | Depth::Full if !articles.is_empty() => {
-                let numbers = describe::list(articles.iter().map(|article| (*article).to_owned()));
-                let noun = if articles.len() == 1 { "Article" } else { "Articles" };
-                self.say(&format!("{noun} {numbers} of the FIDE Laws of Chess."))?;
+                self.say(&speech::articles(articles))?;
                 Depth::Articles
             }
             Depth::Short | Depth::Full | Depth::Articles => {
@@ -458,7 +494,10 @@ impl<'a, 'io> Desk<'a, 'io> {
         let Summary { completed, first_try, of } = summary;
         match of {
             Some(0) => Ok(()),
-            Some(of) => self.say(&format!("You answered {completed} of {of} questions, {first_try} at the first try.")),
+            Some(of) => {
+                self.say(&format!("You answered {completed} of {of} questions, {first_try} at the first try."))?;
+                if completed < of { self.say("The others are still open.") } else { Ok(()) }
+            }
             None => self.say(&format!("You answered {completed} questions, {first_try} at the first try.")),
         }
     }

@@ -178,7 +178,8 @@ pub fn position(diagram: &Diagram) -> Vec<String> {
     } else {
         lines.extend(sentences(&diagram::spoken(&diagram.board)));
     }
-    lines.extend(diagram.turn.map(describe::to_move));
+    let turn = diagram.turn.filter(|_| !diagram.board.occupied().is_empty());
+    lines.extend(turn.map(describe::to_move));
     lines
 }
 
@@ -207,11 +208,25 @@ fn small_board(squares: SquareSet) -> Vec<String> {
     lines
 }
 
-/// The moves that led to the position of the question, if there were any.
+/// All moves that led to the position of the question, if there were any.
 #[must_use]
 pub fn history(prompt: &Prompt) -> Option<String> {
     let game = prompt.game.as_ref().filter(|game| !game.moves().is_empty())?;
     Some(format!("Played before: {}", pgn::write_moves(game)))
+}
+
+/// The articles of the Laws as a sentence: "Articles 3.8.2 and 3.8.2.1 of the FIDE Laws of Chess."
+#[must_use]
+pub fn articles(articles: &[&str]) -> String {
+    let is_appendix = articles.iter().all(|article| article.starts_with(|c: char| c.is_ascii_uppercase()));
+    let noun = match (is_appendix, articles.len()) {
+        (true, 1) => "Appendix",
+        (true, _) => "Appendices",
+        (false, 1) => "Article",
+        (false, _) => "Articles",
+    };
+    let numbers = describe::list(articles.iter().map(|article| (*article).to_owned()));
+    format!("{noun} {numbers} of the FIDE Laws of Chess.")
 }
 
 /// Progress inside an exercise: "3 of 25 squares."
@@ -235,7 +250,8 @@ pub fn marks(diagram: &Diagram, marks: &[Mark], input: Option<&Input>) -> Vec<St
         if asks_for_its_name {
             lines.extend(squares.into_iter().map(|sq| counted_off(sq, diagram.orientation)));
         } else if !squares.is_empty() {
-            lines.push(format!("{}: {}.", heading(role), describe::squares(squares)));
+            let heading = if role == MarkRole::Star && !squares.more_than_one() { "Star" } else { heading(role) };
+            lines.push(format!("{heading}: {}.", describe::squares(squares)));
         }
         for mark in of_role() {
             match mark.shape {
@@ -342,6 +358,13 @@ mod tests {
                 "The board is empty."
             ]
         );
+    }
+
+    #[test]
+    fn an_appendix_is_no_article() {
+        assert_eq!(articles(&["3.8.2"]), "Article 3.8.2 of the FIDE Laws of Chess.");
+        assert_eq!(articles(&["5.1.1", "5.2.1"]), "Articles 5.1.1 and 5.2.1 of the FIDE Laws of Chess.");
+        assert_eq!(articles(&["C"]), "Appendix C of the FIDE Laws of Chess.");
     }
 
     #[test]
