@@ -282,7 +282,8 @@ impl<'a, 'io> Desk<'a, 'io> {
             self.say(&format!("{heading}."))?;
         }
         self.voice.say_all(&said)?;
-        if let Some(Reply { san, .. }) = &feedback.reply {
+        let is_named = |san: &String| said.iter().any(|line| line.contains(san));
+        if let Some(Reply { san, .. }) = feedback.reply.as_ref().filter(|reply| !is_named(&reply.san)) {
             self.say(&format!("The answer on the board: {}.", speech::san(san)))?;
         }
         for misconception in &feedback.misconceptions {
