@@ -93,9 +93,14 @@ impl Game {
                 super::legality::explain_in_game(self, mv).expect_err("an illegal move is explained as illegal")
             );
         }
-        self.positions.push(self.position().after(mv));
-        self.moves.push(mv);
+        self.go_on(mv, self.position().after(mv));
         Ok(())
+    }
+
+    /// Plays a move that is known to be legal and to lead to `after`.
+    pub(crate) fn go_on(&mut self, mv: Move, after: Position) {
+        self.positions.push(after);
+        self.moves.push(mv);
     }
 
     /// Takes back the last move and returns it.

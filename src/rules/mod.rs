@@ -6,6 +6,7 @@
 mod agreement;
 pub mod articles;
 pub mod attacks;
+mod backward;
 pub mod board;
 pub mod castling;
 mod check_origin;

@@ -190,8 +190,9 @@ fn tag(line: &str) -> Option<(Tag, usize)> {
     let name_len = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (name, rest) = inner.split_at(name_len);
     let quoted = rest.trim_start().strip_prefix('"')?;
-    let mut value = String::new();
-    let mut chars = quoted.chars();
+    let plain = quoted.find(['"', '\\'])?;
+    let mut value = quoted[..plain].to_owned();
+    let mut chars = quoted[plain..].chars();
     loop {
         match chars.next()? {
             '"' => break,

@@ -79,9 +79,9 @@ fn main_line<'a>(start: Position, tokens: &mut Tokens<'a>) -> Result<(Game, Opti
 
 fn play(game: &mut Game, token: Token<'_>) -> Result<(), PgnError> {
     let pos = game.position();
-    match san::find(pos, token.text) {
-        Ok(mv) => {
-            game.play_on(mv).expect("a move that was found is legal");
+    match san::play(pos, token.text) {
+        Ok((mv, after)) => {
+            game.go_on(mv, after);
             Ok(())
         }
         Err(mut error) => {

@@ -65,6 +65,13 @@ impl<'a> Tokens<'a> {
     }
 
     pub fn next_token(&mut self) -> Result<Option<Token<'a>>, PgnError> {
+        if let Some(token) = self.usual_move() {
+            return Ok(Some(token));
+        }
+        self.patient_token()
+    }
+
+    fn patient_token(&mut self) -> Result<Option<Token<'a>>, PgnError> {
         while let Some(c) = self.rest().chars().next() {
             match c {
                 '%' if self.at_line_start() => self.skip_line(),
@@ -92,6 +99,37 @@ impl<'a> Tokens<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The move that comes next, perhaps after blanks and a number, when it is plain letters, digits and signs, byte
+    /// by byte. Of anything else nothing is read but the blanks and the number.
+    fn usual_move(&mut self) -> Option<Token<'a>> {
+        let bytes = self.text.as_bytes();
+        let mut at = self.offset;
+        let start = loop {
+            match bytes.get(at)? {
+                b' ' | b'\n' | b'\r' | b'\t' | b'.' => at += 1,
+                b'0'..=b'9' => {
+                    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    if bytes.get(at + digits) != Some(&b'.') {
+                        return None;
+                    }
+                    at += digits + 1;
+                }
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => break at,
+                _ => return None,
+            }
+            self.offset = at;
+        };
+        let len = bytes[start..].iter().take_while(|&&byte| is_usual_in_move(byte)).count();
+        let end = start + len;
+        let is_whole = bytes.get(end).is_none_or(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b'{' | b')'));
+        let text = &self.text[start..end];
+        if !is_whole || text == "ep" {
+            return None;
+        }
+        self.offset = end;
+        Some(Token { kind: TokenKind::Move, text, offset: start })
     }
 
     fn single(&mut self, kind: TokenKind) -> Token<'a> {
@@ -135,6 +173,10 @@ impl<'a> Tokens<'a> {
     }
 }
 
+const fn is_usual_in_move(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'=' | b'-' | b'!' | b'?')
+}
+
 fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | ';' | '$' | '*')
 }
@@ -148,4 +190,41 @@ fn promotion_in_brackets(text: &str) -> Option<usize> {
     let mut chars = text.strip_prefix('(')?.chars();
     let letter = chars.next().filter(|c| "QRBNqrbn".contains(*c))?;
     chars.as_str().starts_with(')').then(|| 2 + letter.len_utf8())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the patient half of the reader alone makes of a text.
+    fn patiently(text: &str) -> Vec<Token<'_>> {
+        let mut tokens = Tokens::new(text, 0);
+        let mut all = Vec::new();
+        while let Ok(Some(token)) = tokens.patient_token() {
+            all.push(token);
+        }
+        all
+    }
+
+    fn quickly(text: &str) -> Vec<Token<'_>> {
+        let mut tokens = Tokens::new(text, 0);
+        let mut all = Vec::new();
+        while let Ok(Some(token)) = tokens.next_token() {
+            all.push(token);
+        }
+        all
+    }
+
+    #[test]
+    fn usual_moves_are_cut_as_the_patient_reader_does() {
+        const TEXT: &str = "12. Nf3! {good} Nc6 13.exd6 e.p. ep 13... O-O-O (13... e8(Q) $5) 14 b4 b1=Q+ 1-0\n%e4\n[";
+        for at in 0..=TEXT.len() {
+            for c in " .1-0*eN{}();%[$\n½♘pQ\"".chars() {
+                let (before, after) = TEXT.split_at(at);
+                for text in [format!("{before}{c}{after}"), format!("{before}{c}{}", after.get(1..).unwrap_or(""))] {
+                    assert_eq!(quickly(&text), patiently(&text), "{text}");
+                }
+            }
+        }
+    }
 }

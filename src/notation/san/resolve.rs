@@ -2,7 +2,6 @@
 
 use super::SanError;
 use super::parse::{Core, Parsed};
-use super::write::sources;
 use crate::rules::{CastlingSide, File, Illegality, Move, MoveKind, Position, Rank, Role, Square, SquareSet, legality};
 
 pub(super) fn resolve(pos: &Position, parsed: &Parsed) -> Result<Move, SanError> {
@@ -74,7 +73,7 @@ fn judged(pos: &Position, role: Role, mv: Move) -> Result<Move, SanError> {
 
 fn piece(pos: &Position, role: Role, origin: Origin, to: Square, promotion: Option<Role>) -> Result<Move, SanError> {
     let moves = |from| Move { from, to, promotion };
-    let fitting = sources(pos, role, to) & origin.squares();
+    let fitting = pos.sources(role, to) & origin.squares();
     let legal: SquareSet = fitting.into_iter().filter(|&from| pos.is_legal(moves(from))).collect();
     if let Some(from) = legal.single() {
         return Ok(moves(from));

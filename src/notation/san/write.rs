@@ -2,7 +2,7 @@
 
 use crate::notation::coordinate;
 use crate::notation::letters::Letters;
-use crate::rules::{Move, MoveKind, Position, Role, Square, SquareSet};
+use crate::rules::{Move, MoveKind, Position, Role, SquareSet};
 
 /// Writes a legal move in strict algebraic notation, with `+` and `#`.
 ///
@@ -57,7 +57,8 @@ fn write_bare(pos: &Position, role: Role, mv: Move, letters: Letters) -> String 
 /// What tells the piece from its twins that can go to the same square: nothing, the file, else the rank, else both
 /// (article C.10; PGN 8.2.3.4). A twin that is pinned can't go there and needs no telling apart.
 pub(super) fn origin(pos: &Position, role: Role, mv: Move) -> String {
-    let twins: SquareSet = sources(pos, role, mv.to)
+    let twins: SquareSet = pos
+        .sources(role, mv.to)
         .without(mv.from)
         .into_iter()
         .filter(|&from| pos.is_legal(Move::new(from, mv.to)))
@@ -71,10 +72,4 @@ pub(super) fn origin(pos: &Position, role: Role, mv: Move) -> String {
     } else {
         mv.from.to_string()
     }
-}
-
-/// The pieces of the side to move of this kind that attack `to`: found from the target backwards.
-pub(super) fn sources(pos: &Position, role: Role, to: Square) -> SquareSet {
-    let board = pos.board();
-    board.attackers(to, pos.turn()) & board.by_role(role)
 }
