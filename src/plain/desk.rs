@@ -96,7 +96,9 @@ impl<'a, 'io> Desk<'a, 'io> {
 
     /// Goes on until the session is finished or left.
     pub fn run(&mut self) -> io::Result<Left> {
-        self.voice.say(&format!("{}.", self.session.title().trim_end_matches('.')))?;
+        let title = self.session.title();
+        let end = if title.ends_with(['.', '?', '!']) { "" } else { "." };
+        self.voice.say(&format!("{title}{end}"))?;
         let mut show = true;
         loop {
             if show {

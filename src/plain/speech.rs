@@ -208,11 +208,12 @@ fn small_board(squares: SquareSet) -> Vec<String> {
     lines
 }
 
-/// All moves that led to the position of the question, if there were any.
+/// All moves that led to the position of the question, if there were any and the question does not name them itself.
 #[must_use]
 pub fn history(prompt: &Prompt) -> Option<String> {
     let game = prompt.game.as_ref().filter(|game| !game.moves().is_empty())?;
-    Some(format!("Played before: {}", pgn::write_moves(game)))
+    let moves = pgn::write_moves(game);
+    (!prompt.question.to_plain().contains(&moves)).then(|| format!("Played before: {moves}"))
 }
 
 /// The articles of the Laws as a sentence: "Articles 3.8.2 and 3.8.2.1 of the FIDE Laws of Chess."
