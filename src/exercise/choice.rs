@@ -94,9 +94,8 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
             return None;
         }
         Some(("one", _)) => Pick::One,
-        Some(_) => Pick::Any,
         None if right == 1 => Pick::One,
-        None => Pick::Any,
+        Some(_) | None => Pick::Any,
     };
     Some(Box::new(Choice { game, has_board, options, pick }))
 }

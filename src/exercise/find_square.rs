@@ -50,7 +50,7 @@ struct FindSquare {
 
 /// Whether the edge of the board is to be labelled: as the author says, else up to level 2.
 pub(super) fn read_coordinates(fields: &mut Fields<'_>) -> bool {
-    let level = fields.value("level").and_then(|level| level.get_ref().as_integer()).map(|level| level.as_str());
+    let level = fields.value("level").and_then(|level| level.get_ref().as_integer()).map(toml::de::DeInteger::as_str);
     let easy = !matches!(level, Some("3" | "4" | "5"));
     fields.boolean("coordinates").map_or(easy, |(shown, _)| shown)
 }

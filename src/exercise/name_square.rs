@@ -76,9 +76,8 @@ fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     let square = random.pick(&SquareSet::ALL.into_iter().collect::<Vec<_>>()).copied().unwrap_or(Square::E4);
     let what = match request.skill {
         Some("board.colors") => What::Color,
-        Some(_) => What::Name,
         None if random.chance(1, 4) => What::Color,
-        None => What::Name,
+        Some(_) | None => What::Name,
     };
     let orientation = if request.level >= 4 && random.chance(2, 3) { Color::Black } else { Color::White };
     let board = if request.level == 5 { Board::initial() } else { Board::empty() };

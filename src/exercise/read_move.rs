@@ -112,7 +112,7 @@ impl ReadMove {
 fn names_both_squares(answer: &Answer) -> bool {
     match answer {
         Answer::Text(text) => {
-            let squares: String = text.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+            let squares: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
             coordinate::read(&squares).is_some() || coordinate::read(squares.get(1..).unwrap_or_default()).is_some()
         }
         Answer::Move(_) | Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => true,

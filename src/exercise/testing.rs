@@ -55,6 +55,9 @@ pub(super) fn words(feedback: &Feedback) -> String {
 pub(super) fn assert_kind_words(feedback: &Feedback) {
     let words = words(feedback);
     assert!(!feedback.explanation.short.is_empty(), "{feedback:?}");
+    let first = feedback.explanation.short.blocks[0].to_plain();
+    let sentence = first.split_inclusive(". ").next().unwrap_or_default();
+    assert!(sentence.chars().count() < 160, "the first sentence is long: {sentence}");
     for harsh in ["wrong", "failed", "incorrect", "Wrong", "Failed", "Incorrect"] {
         assert!(!words.contains(harsh), "{words}");
     }
@@ -104,7 +107,7 @@ pub(super) fn assert_other_shapes_slip(exercise: &Exercise, fitting: &[usize]) {
 /// Returns the identities of all, level by level.
 pub(super) fn assert_generates(kind: &'static Kind, count: u64) -> Vec<Vec<String>> {
     let generator = kind.generator.as_ref().expect("the kind has a generator");
-    let make = |seed: u64, request: &Request<'_>| -> Generated {
+    let generate = |seed: u64, request: &Request<'_>| -> Generated {
         let mut random = Random::new(seed);
         (generator.make)(&mut random, request)
     };
@@ -113,13 +116,13 @@ pub(super) fn assert_generates(kind: &'static Kind, count: u64) -> Vec<Vec<Strin
         let mut identities = Vec::new();
         for seed in 0..count {
             let request = Request { level, skill: None };
-            let made = make(seed, &request);
+            let made = generate(seed, &request);
             assert!(!made.skills.is_empty());
             for skill in &made.skills {
                 assert!(generator.skills.contains(skill), "{skill} is not among the generator's skills");
             }
             let identity = made.task.identity();
-            assert_eq!(make(seed, &request).task.identity(), identity, "level {level}, seed {seed}");
+            assert_eq!(generate(seed, &request).task.identity(), identity, "level {level}, seed {seed}");
             let audit = made.task.audit();
             assert!(!audit.right.is_empty() || audit.none_is_an_answer, "{identity}");
             assert!(audit.possible.is_none_or(|possible| audit.right.len() < possible), "{identity}: {audit:?}");
@@ -130,7 +133,7 @@ pub(super) fn assert_generates(kind: &'static Kind, count: u64) -> Vec<Vec<Strin
     }
     for skill in generator.skills {
         for level in 1..=5 {
-            let made = make(17, &Request { level, skill: Some(skill) });
+            let made = generate(17, &Request { level, skill: Some(skill) });
             assert!(made.skills.contains(skill), "level {level}: asked for {skill}, got {:?}", made.skills);
         }
     }

@@ -33,9 +33,9 @@ fn draw(random: &mut Random, level: usize, role: Role) -> Option<Collect> {
     let mut free: Vec<Square> = (SquareSet::ALL - board.occupied()).into_iter().collect();
     random.shuffle(&mut free);
     let stars: SquareSet = free.into_iter().take(level.min(4) + usize::from(level > 2)).collect();
-    let start = Collection { board, hero, color, stars };
-    let is_safe_now = start.guards_of(hero).is_empty();
-    let par = shortest_collection(&start)?.len();
+    let stage = Collection { board, hero, color, stars };
+    let is_safe_now = stage.guards_of(hero).is_empty();
+    let par = shortest_collection(&stage)?.len();
     let far = if role == Role::King { 14 } else { 12 };
-    (is_safe_now && (level.min(3)..=far).contains(&par)).then_some(Collect { start, par })
+    (is_safe_now && (level.min(3)..=far).contains(&par)).then_some(Collect { start: stage, par })
 }

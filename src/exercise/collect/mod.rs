@@ -133,17 +133,14 @@ impl CollectJudge {
         let attempt =
             Move { promotion: (stage.moves().iter().find(|found| found.to == mv.to)).and(mv.promotion), ..mv };
         let why = position(stage).and_then(|pos| Some((legality::explain(&pos, attempt).err()?, pos)));
-        match why {
-            Some((why, pos)) => illegal::feedback(&pos, attempt, &why),
-            None => {
-                let text = reach::why_not(&stage.board, mv.from, mv.to).map_or_else(
-                    || format!("{} can't go to {}.", describe::capitalized(&self.name()), mv.to),
-                    |(text, _)| text,
-                );
-                Feedback::new(Verdict::Wrong, Explanation::short(text))
-                    .with_marks([Mark::squares(MarkRole::Bad, mv.to)])
-            }
+        if let Some((why, pos)) = why {
+            return illegal::feedback(&pos, attempt, &why);
         }
+        let text = reach::why_not(&stage.board, mv.from, mv.to).map_or_else(
+            || format!("{} can't go to {}.", describe::capitalized(&self.name()), mv.to),
+            |(text, _)| text,
+        );
+        Feedback::new(Verdict::Wrong, Explanation::short(text)).with_marks([Mark::squares(MarkRole::Bad, mv.to)])
     }
 
     /// An enemy takes the piece where it stopped; then it is put back.

@@ -50,8 +50,8 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.problem(stars_span, "bad-star", format!("{color}'s own piece stands on the star {sq}"), None);
         return None;
     }
-    let start = Collection { board, hero, color, stars: star_set };
-    let Some(shortest) = shortest_collection(&start) else {
+    let task = Collection { board, hero, color, stars: star_set };
+    let Some(shortest) = shortest_collection(&task) else {
         fields.problem(stars_span, "no-right-answer", "the stars can't all be collected", None);
         return None;
     };
@@ -61,5 +61,5 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         let message = format!("`par` is {par}, the proven minimum is {}", shortest.len());
         fields.problem(span, "par-differs", message, Some("mend `par`, or leave it out".into()));
     }
-    Some(Box::new(Collect { par: shortest.len(), start }))
+    Some(Box::new(Collect { par: shortest.len(), start: task }))
 }

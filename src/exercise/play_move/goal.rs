@@ -109,7 +109,7 @@ impl Goal {
             }),
             Self::Reach(goal) => check(mv.to == *goal, &|| format!("The move ends on {}, not on {goal}.", mv.to)),
             Self::With(wanted) => {
-                check(role == *wanted, &|| format!("That was the {role}. Asked for is a {wanted}'s move."))
+                check(role == *wanted, &|| format!("That was a {role}'s move. Asked for is a {wanted}'s move."))
             }
             Self::Save(sq) => exchange::saved(pos, mv, *sq),
             Self::Defend(sq) => defended(pos, mv, *sq),
@@ -145,11 +145,13 @@ impl Goal {
             Self::NoStalemate => "play a move that is no stalemate".into(),
             Self::Take(sq) => format!("take {}", named(*sq)),
             Self::Reach(sq) => format!("go to {sq}"),
+            Self::With(Role::King) => "move the king".into(),
             Self::With(role) => format!("move a {role}"),
             Self::Save(sq) => format!("save {}", named(*sq)),
             Self::Defend(sq) => format!("guard {}", named(*sq)),
             Self::All(goals) => join(goals, " and "),
             Self::AnyOf(goals) => join(goals, " or "),
+            Self::Not(goal) if **goal == Self::Capture => "take nothing".into(),
             Self::Not(goal) => format!("do not {}", goal.task(pos)),
         }
     }
@@ -345,7 +347,7 @@ mod tests {
         assert_eq!(met(text, &Goal::Take(Square::D5)), "Nxd5 exd5");
         let knight = Goal::All(vec![Goal::Take(Square::D5), Goal::With(Role::Knight)]);
         assert_eq!(met(text, &knight), "Nxd5");
-        assert!(missed(text, "e4d5", &knight).contains("That was the pawn. Asked for is a knight's move."));
+        assert!(missed(text, "e4d5", &knight).contains("That was a pawn's move. Asked for is a knight's move."));
         let other = Goal::All(vec![Goal::Capture, Goal::Not(Box::new(Goal::With(Role::Knight)))]);
         assert_eq!(met(text, &other), "exd5");
         assert!(missed(text, "c3d5", &other).contains("do not move a knight"));

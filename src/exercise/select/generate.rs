@@ -214,7 +214,6 @@ fn is_worth_asking(random: &mut Random, level: u8, topic: Topic, select: &Select
     let empty_board = attacks::of(board.piece_at(subject).unwrap_or(KINGS[0]), subject, crate::rules::SquareSet::EMPTY);
     match topic {
         Topic::Moves(Role::Pawn) => count > 0 && (level < 3 || count > 1),
-        Topic::Moves(Role::King) => count > 0 && (level < 2 || count < empty_board.len()),
         Topic::Moves(_) => count > 0 && (level < 2 || count < empty_board.len()),
         Topic::Blocking => (2..empty_board.len()).contains(&count) && count >= usize::from(level),
         Topic::Jumping => {

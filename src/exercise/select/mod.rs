@@ -103,6 +103,25 @@ impl Select {
         sets.into_iter().filter(|(_, set)| !set.is_empty()).map(|(role, set)| Mark::squares(role, set)).collect()
     }
 
+    /// What the pieces are marked as that speak against a square.
+    const fn cause_role(&self) -> MarkRole {
+        match self.what {
+            What::KingSafe(_) | What::CheckSquares(_) => MarkRole::Attacker,
+            What::Undefended(_) | What::Free => MarkRole::Guard,
+            What::Moves(_)
+            | What::Attacks(_)
+            | What::Attackers(..)
+            | What::Guards(..)
+            | What::Pinned(_)
+            | What::Light
+            | What::Dark
+            | What::File(_)
+            | What::Rank(_)
+            | What::Diagonal(..)
+            | What::Pieces(..) => MarkRole::Blocker,
+        }
+    }
+
     fn missing(&self, picked: SquareSet) -> Option<String> {
         let missing = self.right - picked;
         let example = missing.first()?;

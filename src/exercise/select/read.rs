@@ -48,7 +48,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         _ => Color::White,
     });
     let (word, game) = (word?, game?);
-    let what = match parse(word, of, side, game.position(), fields.span()) {
+    let what = match parse(word, of.as_ref(), side, game.position(), fields.span()) {
         Ok(what) => what,
         Err(Fault { span, code, message }) => {
             fields.problem(span, code, message, None);
@@ -67,7 +67,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
 
 fn parse(
     word: &str,
-    of: Option<(String, Range<usize>)>,
+    of: Option<&(String, Range<usize>)>,
     side: Option<Color>,
     pos: &Position,
     table: Range<usize>,
@@ -83,9 +83,9 @@ fn parse(
         message: format!("`of` is \"{}\"; with what = \"{word}\" it has to be {shape}", of.0),
     };
     let square = || -> Result<(Square, Range<usize>), Fault> {
-        let of = of.clone().ok_or_else(|| missing("a square"))?;
-        let sq = of.0.parse().map_err(|_| bad(&of, "a square such as \"e4\""))?;
-        Ok((sq, of.1))
+        let of = of.ok_or_else(|| missing("a square"))?;
+        let sq = of.0.parse().map_err(|_| bad(of, "a square such as \"e4\""))?;
+        Ok((sq, of.1.clone()))
     };
     let piece_of = |own_turn: bool| -> Result<Square, Fault> {
         let (sq, span) = square()?;
@@ -99,7 +99,7 @@ fn parse(
             Some(_) => Ok(sq),
         }
     };
-    let text = |shape: &str| of.clone().ok_or_else(|| missing(shape));
+    let text = |shape: &str| of.ok_or_else(|| missing(shape));
     let king = |color: Color| {
         pos.king(color).ok_or_else(|| Fault {
             span: table.clone(),
@@ -145,24 +145,24 @@ fn parse(
         "file" => {
             let of = text("a letter from a to h")?;
             let letter = single_char(&of.0).and_then(File::from_letter);
-            What::File(letter.ok_or_else(|| bad(&of, "a letter from a to h"))?)
+            What::File(letter.ok_or_else(|| bad(of, "a letter from a to h"))?)
         }
         "rank" => {
             let of = text("a number from 1 to 8")?;
             let digit = single_char(&of.0).and_then(Rank::from_digit);
-            What::Rank(digit.ok_or_else(|| bad(&of, "a number from 1 to 8, in quotes"))?)
+            What::Rank(digit.ok_or_else(|| bad(of, "a number from 1 to 8, in quotes"))?)
         }
         "diagonal" => {
             let of = text("two squares of it, such as \"a1 h8\"")?;
             let squares: Vec<Option<Square>> = of.0.split_whitespace().map(|word| word.parse().ok()).collect();
             match squares[..] {
                 [Some(a), Some(b)] if attacks::bishop(a, SquareSet::EMPTY).contains(b) => What::Diagonal(a, b),
-                _ => return Err(bad(&of, "two squares of one diagonal, such as \"a1 h8\"")),
+                _ => return Err(bad(of, "two squares of one diagonal, such as \"a1 h8\"")),
             }
         }
         _ => {
             let of = text("pieces such as \"white knight\"")?;
-            parse_pieces(&of.0).ok_or_else(|| bad(&of, "pieces such as \"white knight\" or \"black pieces\""))?
+            parse_pieces(&of.0).ok_or_else(|| bad(of, "pieces such as \"white knight\" or \"black pieces\""))?
         }
     })
 }

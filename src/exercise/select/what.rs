@@ -44,8 +44,7 @@ impl What {
         match self {
             Self::Moves(of) => pos.legal_moves_from(of).into_iter().map(|mv| mv.to).collect(),
             Self::Attacks(of) => board.attacks_from(of),
-            Self::Attackers(of, side) => board.attackers(of, side),
-            Self::Guards(of, side) => board.attackers(of, side),
+            Self::Attackers(of, side) | Self::Guards(of, side) => board.attackers(of, side),
             Self::KingSafe(king) => {
                 let steps = pos.legal_moves_from(king).into_iter().map(|mv| mv.to);
                 steps.filter(|to| to.distance(king) == 1).collect()
@@ -66,27 +65,6 @@ impl What {
                 let colored = color.map_or(board.occupied(), |color| board.by_color(color));
                 role.map_or(colored, |role| colored & board.by_role(role))
             }
-        }
-    }
-
-    /// The word in `what = "…"`.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Moves(_) => "moves",
-            Self::Attacks(_) => "attacks",
-            Self::Attackers(..) => "attackers",
-            Self::Guards(..) => "guards",
-            Self::KingSafe(_) => "king-safe",
-            Self::CheckSquares(_) => "check-squares",
-            Self::Pinned(_) => "pinned",
-            Self::Undefended(_) => "undefended",
-            Self::Free => "free",
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::File(_) => "file",
-            Self::Rank(_) => "rank",
-            Self::Diagonal(..) => "diagonal",
-            Self::Pieces(..) => "pieces",
         }
     }
 

@@ -79,7 +79,9 @@ pub(super) fn rule(what: What, pos: &Position) -> String {
             role @ (Role::Knight | Role::King | Role::Pawn) => reach::rule(role).into(),
         },
         What::Attackers(..) => "A piece attacks a square when it could take something there.".into(),
-        What::Guards(..) => "A piece is guarded when another of its own side could take back on its square.".into(),
+        What::Guards(..) | What::Undefended(_) => {
+            "A piece is guarded when another of its own side could take back on its square.".into()
+        }
         What::KingSafe(_) => "The king steps one square in any direction, never onto an attacked square.".into(),
         What::CheckSquares(of) => {
             let role = piece(pos, of).role;
@@ -88,7 +90,6 @@ pub(super) fn rule(what: What, pos: &Position) -> String {
         What::Pinned(_) => {
             "A piece is pinned when it alone stands between its king and an enemy rook, bishop or queen.".into()
         }
-        What::Undefended(_) => "A piece is guarded when another of its own side could take back on its square.".into(),
         What::Free => "A piece is free when it can be taken and nothing can take back.".into(),
         What::Light | What::Dark => "Light and dark squares take turns along files and ranks; a1 is dark.".into(),
         What::File(file) => format!("A file runs up and down: all its squares have the letter {file}."),
@@ -104,7 +105,8 @@ pub(super) fn rule(what: What, pos: &Position) -> String {
 /// The whole answer as a sentence.
 pub(super) fn answer(what: What, pos: &Position, right: SquareSet) -> String {
     let list = describe::squares(right);
-    let pieces = describe::pieces(&pos.board(), right);
+    // Up to four are named by kind; of more only the squares, so that none is left out.
+    let pieces = if right.len() <= 4 { describe::pieces(&pos.board(), right) } else { format!("the pieces on {list}") };
     let (is, few) = (if right.len() == 1 { "is" } else { "are" }, if right.len() == 1 { "s" } else { "" });
     let none = right.is_empty();
     match what {

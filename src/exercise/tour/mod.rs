@@ -218,11 +218,11 @@ impl TourJudge {
     }
 
     /// Takes one step. `Ok` holds the feedback when the tour is complete.
-    fn step(&mut self, sq: Square) -> Result<Option<Feedback>, Feedback> {
+    fn step(&mut self, sq: Square) -> Result<Option<Feedback>, Box<Feedback>> {
         match self.walk.step(sq) {
             Ok(()) if self.walk.is_complete() => Ok(Some(self.done())),
             Ok(()) => Ok(None),
-            Err(misstep) => Err(self.misstep(sq, &misstep)),
+            Err(misstep) => Err(Box::new(misstep_feedback(sq, &misstep))),
         }
     }
 
@@ -238,22 +238,23 @@ impl TourJudge {
         let explanation = Explanation::short(Text::paragraphs(short)).in_full(names.join(" ")).by(["3.6"]);
         Feedback::new(Verdict::Right, explanation).on(self.diagram())
     }
+}
 
-    fn misstep(&self, sq: Square, misstep: &Misstep) -> Feedback {
-        let (text, verdict) = match misstep {
-            Misstep::OffBoard => (format!("{sq} is not a square of this board."), Verdict::Slip),
-            Misstep::NoKnightMove { from } => {
-                (format!("From {from} to {sq} is no knight's jump. {}", describe::way(Role::Knight)), Verdict::Wrong)
-            }
-            Misstep::Visited { step } => {
-                (format!("{sq} has been visited, as step {step}. Each square is visited once."), Verdict::Wrong)
-            }
-            Misstep::NoTourFrom { argument } => {
-                (format!("No tour begins on {sq}. {argument} Begin on another square."), Verdict::Wrong)
-            }
-        };
-        Feedback::new(verdict, Explanation::short(text).by(["3.6"])).with_marks([Mark::squares(MarkRole::Bad, sq)])
-    }
+/// Why a step is not taken.
+fn misstep_feedback(sq: Square, misstep: &Misstep) -> Feedback {
+    let (text, verdict) = match misstep {
+        Misstep::OffBoard => (format!("{sq} is not a square of this board."), Verdict::Slip),
+        Misstep::NoKnightMove { from } => {
+            (format!("From {from} to {sq} is no knight's jump. {}", describe::way(Role::Knight)), Verdict::Wrong)
+        }
+        Misstep::Visited { step } => {
+            (format!("{sq} has been visited, as step {step}. Each square is visited once."), Verdict::Wrong)
+        }
+        Misstep::NoTourFrom { argument } => {
+            (format!("No tour begins on {sq}. {argument} Begin on another square."), Verdict::Wrong)
+        }
+    };
+    Feedback::new(verdict, Explanation::short(text).by(["3.6"])).with_marks([Mark::squares(MarkRole::Bad, sq)])
 }
 
 impl Judge for TourJudge {

@@ -1,6 +1,6 @@
 //! Reads the fields of `tour`.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::{Tour, TourTask};
 use crate::exercise::Task;
@@ -45,7 +45,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         return None;
     }
     let closure = if closed { Closure::Closed } else { Closure::Open };
-    let task = TourTask { board, closure, beginning, tour: OnceLock::new() };
+    let task = TourTask::new(board, closure, beginning);
     if fields.has("expect") {
         fields.expect_all(&task.good_steps());
     }
@@ -56,8 +56,8 @@ fn read_size(fields: &mut Fields<'_>) -> Option<(u8, u8)> {
     let Some((text, span)) = fields.string("size", Shape::Text) else {
         return (!fields.has("size")).then_some((8, 8));
     };
-    let side = |text: &str| text.trim().parse::<u8>().ok().filter(|side| (1..=8).contains(side));
-    let size = text.split_once(['x', 'X', '×']).and_then(|(files, ranks)| Some((side(files)?, side(ranks)?)));
+    let length = |text: &str| text.trim().parse::<u8>().ok().filter(|length| (1..=8).contains(length));
+    let size = text.split_once(['x', 'X', '×']).and_then(|(files, ranks)| Some((length(files)?, length(ranks)?)));
     if size.is_none() {
         let help = Some("expected files x ranks, 1 to 8 each, such as \"5x6\"".into());
         fields.problem(span, "bad-size", format!("`size` is \"{text}\""), help);

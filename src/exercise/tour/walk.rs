@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{LIMIT, TourTask};
+use super::{FIRST_LIMIT, LIMIT, TourTask};
 use crate::rules::{Square, SquareSet, attacks};
 use crate::solve::tour::{Closure, TourAnswer, unvisited};
 
@@ -117,7 +117,7 @@ impl Walk {
                 self.go_back(keep);
                 return Ok(());
             }
-            if keep == 0 {
+            if keep == 0 && !self.next_squares().contains(sq) {
                 self.go_back(0);
             }
         }
@@ -153,7 +153,8 @@ impl Walk {
             Outlook::Open(_) | Outlook::Undecided => {
                 let mut path = self.path.clone();
                 path.push(sq);
-                Outlook::of(&self.task.solve(&path, LIMIT))
+                let limit = if self.path.is_empty() { FIRST_LIMIT } else { LIMIT };
+                Outlook::of(&self.task.solve(&path, limit))
             }
         }
     }
