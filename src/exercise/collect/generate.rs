@@ -31,8 +31,11 @@ fn draw(random: &mut Random, level: usize, role: Role) -> Option<Collect> {
     let board = pos.board();
     let hero = board.by_color(color).single()?;
     let mut free: Vec<Square> = (SquareSet::ALL - board.occupied()).into_iter().collect();
+    if role == Role::Bishop {
+        free.retain(|sq| sq.is_light() == hero.is_light());
+    }
     random.shuffle(&mut free);
-    let stars: SquareSet = free.into_iter().take(level.min(4) + usize::from(level > 2)).collect();
+    let stars: SquareSet = free.into_iter().take(level.min(4)).collect();
     let stage = Collection { board, hero, color, stars };
     let is_safe_now = stage.guards_of(hero).is_empty();
     let par = shortest_collection(&stage)?.len();

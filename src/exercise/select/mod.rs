@@ -99,7 +99,7 @@ impl Select {
     /// Everything that is marked after an answer, but not what is still missing.
     fn judged_marks(&self, picked: SquareSet, causes: SquareSet) -> Vec<Mark> {
         let sets =
-            [(MarkRole::Good, picked & self.right), (MarkRole::Bad, picked - self.right), (MarkRole::Blocker, causes)];
+            [(MarkRole::Good, picked & self.right), (MarkRole::Bad, picked - self.right), (self.cause_role(), causes)];
         sets.into_iter().filter(|(_, set)| !set.is_empty()).map(|(role, set)| Mark::squares(role, set)).collect()
     }
 
