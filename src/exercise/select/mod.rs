@@ -210,8 +210,10 @@ impl Judge for Select {
         let reasons: Vec<Reason> = extra.into_iter().map(|sq| reasons::why_not(self.what, &self.game, sq)).collect();
         let causes = reasons.iter().fold(SquareSet::EMPTY, |set, reason| set | reason.causes);
         let mut told: Vec<String> = reasons.iter().take(Self::TOLD).map(|reason| reason.text.clone()).collect();
-        if reasons.len() > Self::TOLD {
-            told.push(format!("{} more don't belong to it either.", reasons.len() - Self::TOLD));
+        match reasons.len().saturating_sub(Self::TOLD) {
+            0 => {}
+            1 => told.push("One more does not belong to it either.".into()),
+            more => told.push(format!("{more} more do not belong to it either.")),
         }
         told.extend(self.missing(picked));
         let full = if reasons.len() > Self::TOLD {

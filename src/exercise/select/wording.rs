@@ -42,9 +42,9 @@ pub(super) fn question(what: What, pos: &Position) -> String {
             format!("Which of {side}'s pieces does nothing guard? Leave the king out. {end} {none}")
         }
         What::Free => format!(
-            "{} to move. Which of {}'s pieces can be taken for free, so that nothing takes back? {end} {none}",
-            pos.turn(),
-            !pos.turn()
+            "Which of {}'s pieces can {} take for free, so that nothing takes back? {end} {none}",
+            !pos.turn(),
+            pos.turn()
         ),
         What::Light => "Mark all the light squares.".into(),
         What::Dark => "Mark all the dark squares.".into(),
