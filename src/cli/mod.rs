@@ -110,10 +110,19 @@ pub fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done when standard error is closed as well.
-            let _ = writeln!(io::stderr(), "touchmove: {error:#}");
+            let _ = writeln!(io::stderr(), "touchmove: {}", told(&error));
             ExitCode::from(if error.is::<Fault>() { PROBLEMS } else { USAGE })
         }
     }
+}
+
+/// The error with its causes, each told once: many errors name their cause themselves.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+        "" => cause,
+        so_far if so_far.contains(&cause) => told,
+        so_far => format!("{so_far}: {cause}"),
+    })
 }
 
 /// The reader of our output has gone (`touchmove moves … | head -1`): no fault of anybody.
@@ -147,4 +156,20 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
     }?;
     out.flush()?;
     Ok(done)
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context as _;
+
+    use super::*;
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let cause = || io::Error::other("the disk is full");
+        let without = Err::<(), _>(cause()).context("can't write a.txt").unwrap_err();
+        assert_eq!(told(&without), "can't write a.txt: the disk is full");
+        let with = Err::<(), _>(cause()).context("a.txt: the disk is full. Make room").unwrap_err();
+        assert_eq!(told(&with), "a.txt: the disk is full. Make room");
+    }
 }
