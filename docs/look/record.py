@@ -20,12 +20,12 @@ HERE = Path(__file__).resolve().parent
 PROGRAM = os.environ.get("TOUCHMOVE", str(HERE.parents[1] / "target/release/touchmove"))
 CELL = (8.4, 17)
 
-# name, columns, rows, arguments, keys; `<N>` waits for N tenths of a second.
+# name, columns, rows, arguments, keys
 SCENES = [
-    ("home", 80, 24, [], []),
-    ("castling", 80, 24, ["learn", "when-may-i-castle"], ["n", "n", "1", "Tab"]),
-    ("why-not", 80, 24, ["practice", "castling", "--seed", "3"], ["w"]),
-    ("large", 120, 40, ["quiz", "--seed", "5"], ["2"]),
+    ("home", 80, 24, [], ["Enter", "n", "q"]),
+    ("castling", 80, 24, ["learn", "when-may-i-castle"], ["n", "n", "n", "3"]),
+    ("why-not", 80, 24, ["learn", "when-may-i-castle"], ["n", "n", "n", "w", "j", "j", "j", "Enter", "l", "l", "Enter", "e"]),
+    ("large", 120, 40, ["quiz", "--seed", "5"], ["2", "e"]),
 ]
 
 BASIC = ["#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5",

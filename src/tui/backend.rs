@@ -73,6 +73,12 @@ pub fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
+/// Columns and rows of the window.
+#[must_use]
+pub fn size() -> Vec2 {
+    terminal::size().map_or(Vec2::new(1, 1), Vec2::from)
+}
+
 /// Waits for input, at most so long; false when none came.
 ///
 /// # Errors
@@ -114,7 +120,7 @@ impl backend::Backend for Backend {
     }
 
     fn screen_size(&self) -> Vec2 {
-        terminal::size().map_or(Vec2::new(1, 1), Vec2::from)
+        size()
     }
 
     fn move_to(&self, pos: Vec2) {

@@ -61,6 +61,7 @@ pub fn run(world: World, start: Start, options: Options) -> Result<Ended, Termin
     }));
     let signal = {
         let mut runner = siv.runner(Box::new(backend));
+        let mut drawn = backend::size();
         runner.refresh();
         loop {
             if let Some(signal) = signals.arrived() {
@@ -70,14 +71,15 @@ pub fn run(world: World, start: Start, options: Options) -> Result<Ended, Termin
             if input.is_err() {
                 break None;
             }
-            if input.is_ok_and(|ready| ready) {
-                let happened = runner.process_events();
-                if !runner.is_running() {
-                    break None;
-                }
-                if happened {
-                    runner.refresh();
-                }
+            let happened = input.is_ok_and(|ready| ready) && runner.process_events();
+            if !runner.is_running() {
+                break None;
+            }
+            // The size is asked for as well: a resize during start-up would be missed otherwise.
+            let size = backend::size();
+            if happened || size != drawn {
+                drawn = size;
+                runner.refresh();
             }
         }
     };

@@ -134,7 +134,7 @@ impl Said {
 
     fn afterwards(&self, feedback: &Feedback, width: usize, lines: &mut Vec<Line>) {
         if let Some(reply) = &feedback.reply {
-            lines.extend(flow::words(&format!("The answer is {}.", reply.san), width, "", Paint::Notation));
+            lines.extend(flow::words(&format!("The reply is {}.", reply.san), width, "", Paint::Notation));
         }
         for misconception in &feedback.misconceptions {
             lines.push(Vec::new());
@@ -165,7 +165,8 @@ fn headline(verdict: Verdict) -> Line {
             let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
             let parts: Vec<String> =
                 [part(missing, "missing"), part(extra, "too many")].into_iter().flatten().collect();
-            flow::line(format!("◐ Not all yet: {}", parts.join(", ")), Paint::NotYet)
+            let start = if missing == 0 { "Nearly" } else { "Not all yet" };
+            flow::line(format!("◐ {start}: {}", parts.join(", ")), Paint::NotYet)
         }
     }
 }
@@ -210,5 +211,6 @@ mod tests {
         let headline = |missing, extra| headline(Verdict::Partly { missing, extra })[0].0.clone();
         assert_eq!(headline(2, 0), "◐ Not all yet: 2 missing");
         assert_eq!(headline(1, 3), "◐ Not all yet: 1 missing, 3 too many");
+        assert_eq!(headline(0, 1), "◐ Nearly: 1 too many");
     }
 }
