@@ -47,6 +47,13 @@ impl Game {
         Self { positions: vec![start], moves: Vec::new() }
     }
 
+    /// As [`Game::new`], with room for so many moves.
+    pub(crate) fn with_capacity(start: Position, moves: usize) -> Self {
+        let mut positions = Vec::with_capacity(moves + 1);
+        positions.push(start);
+        Self { positions, moves: Vec::with_capacity(moves) }
+    }
+
     /// The first position.
     #[must_use]
     pub fn start(&self) -> &Position {
@@ -93,12 +100,13 @@ impl Game {
                 super::legality::explain_in_game(self, mv).expect_err("an illegal move is explained as illegal")
             );
         }
-        self.go_on(mv, self.position().after(mv));
+        self.go_on(mv);
         Ok(())
     }
 
-    /// Plays a move that is known to be legal and to lead to `after`.
-    pub(crate) fn go_on(&mut self, mv: Move, after: Position) {
+    /// Plays a move that the position is known to allow.
+    pub(crate) fn go_on(&mut self, mv: Move) {
+        let after = self.position().after(mv);
         self.positions.push(after);
         self.moves.push(mv);
     }

@@ -291,11 +291,6 @@ impl Position {
         self.king(self.turn()).is_some() && !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the king of this colour, if there is one, is not attacked, whoever is to move.
-    pub(super) fn is_king_safe(&self, color: Color) -> bool {
-        by_side!(color, S => movegen::checkers::<S>(&self.core)).is_empty()
-    }
-
     /// The legal moves that give checkmate (article 5.1.1).
     #[must_use]
     pub fn mating_moves(&self) -> MoveList {
@@ -353,12 +348,8 @@ impl Position {
     /// The position after a move known to be legal. Of an illegal move something is made that has no meaning.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        self.after_as(mv, self.kind(mv), self.core.role_at(mv.from))
-    }
-
-    /// As [`Position::after`], where it is known what moves and what the move does.
-    #[inline]
-    pub(super) fn after_as(&self, mv: Move, kind: MoveKind, role: Option<Role>) -> Self {
+        let kind = self.kind(mv);
+        let role = self.core.role_at(mv.from);
         let resets_clock = role == Some(Role::Pawn) || kind.is_capture();
         Self {
             core: by_side!(self.turn, S => after::<S>(&self.core, mv, kind, role)),

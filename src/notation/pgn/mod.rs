@@ -11,6 +11,9 @@ use super::san::{self, SanError};
 use crate::rules::{Game, Position, legality};
 use tokens::{Token, TokenKind, Tokens};
 
+/// Room for so many single moves is made before a game is read: more than most games have.
+const USUAL_LENGTH: usize = 127;
+
 /// What is wrong with move text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
@@ -54,7 +57,7 @@ pub fn play_moves(start: Position, text: &str) -> Result<Game, PgnError> {
 
 /// Plays the main line until a result, a tag or the end of the text; returns the result if there is one.
 fn main_line<'a>(start: Position, tokens: &mut Tokens<'a>) -> Result<(Game, Option<&'a str>), PgnError> {
-    let mut game = Game::new(start);
+    let mut game = Game::with_capacity(start, USUAL_LENGTH);
     let mut open: Vec<Token<'a>> = Vec::new();
     while let Some(token) = tokens.next_token()? {
         match token.kind {
@@ -79,9 +82,9 @@ fn main_line<'a>(start: Position, tokens: &mut Tokens<'a>) -> Result<(Game, Opti
 
 fn play(game: &mut Game, token: Token<'_>) -> Result<(), PgnError> {
     let pos = game.position();
-    match san::play(pos, token.text) {
-        Ok((mv, after)) => {
-            game.go_on(mv, after);
+    match san::find(pos, token.text) {
+        Ok(mv) => {
+            game.go_on(mv);
             Ok(())
         }
         Err(mut error) => {

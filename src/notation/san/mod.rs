@@ -130,10 +130,9 @@ pub fn read_with(pos: &Position, text: &str, letters: Letters) -> Result<Reading
     Ok(Reading { mv, quality, remarks })
 }
 
-/// The move alone and the position after it, without a verdict on how it is written: for long texts.
-pub(super) fn play(pos: &Position, text: &str) -> Result<(Move, Position), SanError> {
-    quick::play(pos, text)
-        .map_or_else(|| understood(pos, text, Letters::English).map(|(mv, _)| (mv, pos.after(mv))), Ok)
+/// The move alone, without a verdict on how it is written: for long texts.
+pub(super) fn find(pos: &Position, text: &str) -> Result<Move, SanError> {
+    quick::find(pos, text).map_or_else(|| understood(pos, text, Letters::English).map(|understood| understood.0), Ok)
 }
 
 /// Tries the readings of a text one after the other: canonical, then squares alone, then piece letters in lower case.

@@ -1,12 +1,12 @@
-//! The usual kind of notation, as strict texts have it: found from its target square backwards, and played.
+//! The usual kind of notation, as strict texts have it: found from its target square backwards.
 //!
 //! Anything else, and whatever is no legal move, is left to the patient reader, which knows what is tolerated and what
 //! to say of the rest.
 
-use crate::rules::{CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, SquareSet};
+use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square, SquareSet};
 
-/// The move a text names, and the position after it, if the text is of the usual kind.
-pub(super) fn play(pos: &Position, text: &str) -> Option<(Move, Position)> {
+/// The legal move a text names, if the text is of the usual kind.
+pub(super) fn find(pos: &Position, text: &str) -> Option<Move> {
     let mut text = text.as_bytes();
     while let [rest @ .., b'!' | b'?'] = text {
         text = rest;
@@ -39,14 +39,14 @@ fn square(file_letter: u8, rank_digit: u8) -> Option<Square> {
     Some(Square::new(file(file_letter)?, rank(rank_digit)?))
 }
 
-fn castling(pos: &Position, side: CastlingSide) -> Option<(Move, Position)> {
+fn castling(pos: &Position, side: CastlingSide) -> Option<Move> {
     let us = pos.turn();
     let mv = Move::new(CastlingSide::king_from(us), side.king_to(us));
-    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| (mv, pos.after(mv)))
+    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then_some(mv)
 }
 
 /// A move of a piece, without its letter.
-fn piece(pos: &Position, role: Role, text: &[u8]) -> Option<(Move, Position)> {
+fn piece(pos: &Position, role: Role, text: &[u8]) -> Option<Move> {
     let [origin @ .., file_letter, rank_digit] = text else { return None };
     let to = square(*file_letter, *rank_digit)?;
     let origin = if let [rest @ .., b'x'] = origin { rest } else { origin };
@@ -56,20 +56,16 @@ fn piece(pos: &Position, role: Role, text: &[u8]) -> Option<(Move, Position)> {
         [file_letter, rank_digit] => SquareSet::of(square(file_letter, rank_digit)?),
         _ => return None,
     };
-    let taken = pos.piece_at(to);
-    if taken.is_some_and(|piece| piece.color == pos.turn()) {
+    if pos.piece_at(to).is_some_and(|piece| piece.color == pos.turn()) {
         return None;
     }
-    let kind = if taken.is_some() { MoveKind::Capture } else { MoveKind::Quiet };
-    let mut legal = (pos.sources(role, to) & among).into_iter().filter_map(|from| {
-        let mv = Move::new(from, to);
-        Some((mv, pos.after_if_safe(mv, role, kind)?))
-    });
+    let moves = (pos.sources(role, to) & among).into_iter().map(|from| Move::new(from, to));
+    let mut legal = moves.filter(|&mv| pos.leaves_king_safe(mv));
     let found = legal.next()?;
     legal.next().is_none().then_some(found)
 }
 
-fn pawn(pos: &Position, text: &[u8]) -> Option<(Move, Position)> {
+fn pawn(pos: &Position, text: &[u8]) -> Option<Move> {
     let (text, promotion) = match text {
         [text @ .., b'=', b'Q'] => (text, Some(Role::Queen)),
         [text @ .., b'=', b'R'] => (text, Some(Role::Rook)),
@@ -77,24 +73,22 @@ fn pawn(pos: &Position, text: &[u8]) -> Option<(Move, Position)> {
         [text @ .., b'=', b'N'] => (text, Some(Role::Knight)),
         text => (text, None),
     };
-    let us = pos.turn();
-    let (from, to, kind) = match *text {
+    let (from, to) = match *text {
         [file_letter, rank_digit] => step(pos, square(file_letter, rank_digit)?)?,
         [from_file, b'x', file_letter, rank_digit] => capture(pos, file(from_file)?, square(file_letter, rank_digit)?)?,
         _ => return None,
     };
-    let kind = match (to.rank() == us.promotion_rank(), promotion) {
-        (true, Some(_)) if kind == MoveKind::Capture => MoveKind::CapturePromotion,
-        (true, Some(_)) => MoveKind::Promotion,
-        (false, None) => kind,
-        (true, None) | (false, Some(_)) => return None,
-    };
+    if (to.rank() == pos.turn().promotion_rank()) != promotion.is_some() {
+        return None;
+    }
     let mv = Move { from, to, promotion };
-    Some((mv, pos.after_if_safe(mv, Role::Pawn, kind)?))
+    let takes_en_passant = text.len() == 4 && pos.piece_at(to).is_none();
+    let is_legal = if takes_en_passant { pos.is_legal(mv) } else { pos.leaves_king_safe(mv) };
+    is_legal.then_some(mv)
 }
 
 /// Where the pawn comes from that steps to this square.
-fn step(pos: &Position, to: Square) -> Option<(Square, Square, MoveKind)> {
+fn step(pos: &Position, to: Square) -> Option<(Square, Square)> {
     let us = pos.turn();
     let is_own_pawn = |sq| pos.piece_at(sq).is_some_and(|piece| piece.color == us && piece.role == Role::Pawn);
     if pos.piece_at(to).is_some() {
@@ -102,20 +96,21 @@ fn step(pos: &Position, to: Square) -> Option<(Square, Square, MoveKind)> {
     }
     let one = to.offset(0, -us.forward())?;
     if is_own_pawn(one) {
-        return Some((one, to, MoveKind::Quiet));
+        return Some((one, to));
     }
     let two = one.offset(0, -us.forward())?;
     let can_step = two.rank() == us.pawn_rank() && pos.piece_at(one).is_none() && is_own_pawn(two);
-    can_step.then_some((two, to, MoveKind::DoubleStep))
+    can_step.then_some((two, to))
 }
 
 /// Where the pawn of this file comes from that takes on this square.
-fn capture(pos: &Position, from: File, to: Square) -> Option<(Square, Square, MoveKind)> {
+fn capture(pos: &Position, from: File, to: Square) -> Option<(Square, Square)> {
     let from = (pos.sources(Role::Pawn, to) & SquareSet::file(from)).first()?;
-    match pos.piece_at(to) {
-        Some(piece) => (piece.color != pos.turn()).then_some((from, to, MoveKind::Capture)),
-        None => (pos.en_passant() == Some(to)).then_some((from, to, MoveKind::EnPassant)),
-    }
+    let can_take = match pos.piece_at(to) {
+        Some(piece) => piece.color != pos.turn(),
+        None => pos.en_passant() == Some(to),
+    };
+    can_take.then_some((from, to))
 }
 
 #[cfg(test)]
@@ -158,20 +153,19 @@ mod tests {
 
     /// Whether the quick reader understood the text; then it must have as the patient one does.
     fn compare(pos: &Position, text: &str) -> bool {
-        let Some((mv, after)) = play(pos, text) else { return false };
+        let Some(mv) = find(pos, text) else { return false };
         let patient = san::understood(pos, text, Letters::English).map(|understood| understood.0);
         assert_eq!(patient, Ok(mv), "{text} in {}", fen::write(pos, fen::EnPassantField::Always));
-        assert_eq!(after, pos.after(mv), "{text}");
         true
     }
 
     #[test]
-    fn strict_texts_are_read_and_played_as_the_patient_reader_does() {
+    fn strict_texts_are_read_as_the_patient_reader_does() {
         for pos in positions() {
             for mv in pos.legal_moves() {
                 let text = san::write(&pos, mv);
                 assert!(compare(&pos, &text), "{text} in {}", fen::write(&pos, fen::EnPassantField::Always));
-                assert_eq!(play(&pos, &format!("{text}!?")).map(|played| played.0), Some(mv));
+                assert_eq!(find(&pos, &format!("{text}!?")), Some(mv));
             }
         }
     }
