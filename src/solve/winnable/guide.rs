@@ -11,19 +11,27 @@ use super::net::Survey;
 /// Scores run from 0 to below this.
 pub(super) const SCORES: usize = 256;
 
-/// A guess of how far it is to a mate by `winner`.
-pub(super) fn score(pos: &Position, winner: Color, plies: u16, survey: Option<&Survey>) -> usize {
+/// Three guesses of how far it is to a mate by `winner`: by plans, by general rules, and by plans with the way that has been
+/// come, which finds what is near.
+pub(super) fn scores(pos: &Position, winner: Color, plies: u16, survey: &Survey) -> [usize; 3] {
     let board = pos.board();
+    let come = usize::from(plies);
+    let planned = survey.plans.iter().map(|plan| plan.distance(&board)).min().unwrap_or(0);
+    let theirs = board.by_color(!winner).len();
+    let near = 3 * (planned + come) + theirs;
+    let planned = 3 * planned + theirs + come / 4;
+    let general = general(&board, winner, survey) + come / 4;
+    [planned, general, near].map(|score| score.min(SCORES - 1))
+}
+
+/// By general rules: the way to a square where mate is possible, the kings' distance, flights, means.
+fn general(board: &Board, winner: Color, survey: &Survey) -> usize {
     let (Some(prey), Some(hunter)) = (board.king(!winner), board.king(winner)) else { return SCORES - 1 };
-    let guarded = attacks_of(&board, winner, board.occupied().without(prey));
+    let guarded = attacks_of(board, winner, board.occupied().without(prey));
     let flights = (attacks::king(prey) - guarded - board.by_color(!winner)).len();
-    let home = match survey {
-        Some(survey) => usize::from(survey.way[prey.index()]),
-        None => corner_distance(prey),
-    };
+    let home = usize::from(survey.way[prey.index()]);
     let apart = prey.distance(hunter) - 2;
-    let score = 3 * home + 2 * apart + flights + means(&board, winner, prey, flights) + usize::from(plies) / 4;
-    score.min(SCORES - 1)
+    3 * home + 2 * apart + flights + means(board, winner, prey, flights)
 }
 
 fn means(board: &Board, winner: Color, prey: Square, flights: usize) -> usize {
@@ -48,9 +56,4 @@ fn attacks_of(board: &Board, color: Color, occupied: SquareSet) -> SquareSet {
     board.by_color(color).into_iter().fold(SquareSet::EMPTY, |set, sq| {
         set | board.piece_at(sq).map_or(SquareSet::EMPTY, |piece| attacks::of(piece, sq, occupied))
     })
-}
-
-fn corner_distance(sq: Square) -> usize {
-    let (file, rank) = (sq.file().index(), sq.rank().index());
-    file.min(7 - file).max(rank.min(7 - rank))
 }

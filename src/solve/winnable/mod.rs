@@ -11,6 +11,7 @@
 mod guide;
 pub mod material;
 mod net;
+mod plan;
 mod quick;
 mod reach;
 mod search;
@@ -23,7 +24,7 @@ pub use material::Lemma;
 pub use net::Static;
 
 /// Nodes that settle every position known from play, and nearly all that have been made up against programs like this.
-pub const USUAL_LIMIT: u64 = 1_000_000;
+pub const USUAL_LIMIT: u64 = 2_000_000;
 
 /// Can this side mate by some series of legal moves?
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,8 +72,8 @@ pub enum Argument {
     },
 }
 
-/// Whether `winner` can mate from here, visiting at most `limit` positions. The limit bounds memory too: a hundred bytes
-/// or so for each.
+/// Whether `winner` can mate from here, visiting at most `limit` positions. The limit bounds memory too: some
+/// hundred bytes for each.
 ///
 /// ```
 /// use touchmove::notation::fen;

@@ -2,6 +2,7 @@
 
 use crate::rules::{Color, Piece, Position, Role, Square, SquareSet, attacks};
 
+use super::plan::{self, Plan};
 use super::reach::{Reach, Unit};
 
 /// Why no mate can ever be put together.
@@ -20,6 +21,8 @@ pub(super) struct Survey {
     pub(super) graves: SquareSet,
     /// For each square, how many king moves it is from the nearest of those, over squares the king may reach.
     pub(super) way: [u8; 64],
+    /// Mates to aim at.
+    pub(super) plans: Vec<Plan>,
 }
 
 /// The squares on which the losing king could perhaps be mated, or the argument that there is none.
@@ -32,20 +35,16 @@ pub(super) struct Survey {
 /// (a piece of the winner on it must be guarded, so it is attacked too). Each piece of the winner stands on one square, so
 /// it contributes the attacks from one of its squares, and these are no more than the attacks with only walls (but for
 /// the king itself) in the way. Each piece of the loser but the king contributes at most the one square it stands on.
-/// The winner's king does not stand beside the losing one. [`covers`] tries all such contributions, and forgets that
-/// two pieces can't stand on one square, block each other's lines, or answer the check, which only adds mates.
+/// The winner's king does not stand beside the losing one. [`Net::can_close`] tries all such contributions, and forgets
+/// that two pieces can't stand on one square, block each other's lines, or answer the check, which only adds mates.
 pub(super) fn survey(pos: &Position, winner: Color) -> Result<Survey, Static> {
     let reach = Reach::of(pos);
-    // Two promoted pieces close any net that can be closed: to look closer isn't worth the time.
-    let is_rich = reach.of_color(winner).filter(|unit| !unit.promoted.is_empty()).nth(1).is_some();
-    let mut checkable = false;
+    let ground = reach.king(!winner);
     let mut graves = SquareSet::EMPTY;
-    for grave in reach.king(!winner) {
+    let mut checkable = false;
+    for grave in ground {
         let net = Net::around(grave, &reach);
-        if is_rich {
-            checkable = true;
-            graves.insert(grave);
-        } else if net.is_checkable(&reach, winner) {
+        if net.is_checkable(&reach, winner) {
             checkable = true;
             if net.can_close(&reach, winner) {
                 graves.insert(grave);
@@ -55,7 +54,16 @@ pub(super) fn survey(pos: &Position, winner: Color) -> Result<Survey, Static> {
     if graves.is_empty() {
         return Err(if checkable { Static::NoNet } else { Static::NoCheck });
     }
-    Ok(Survey { graves, way: ways_to(graves, reach.king(!winner)) })
+    let plans = plan::make(&pos.board(), winner, &reach, graves);
+    Ok(Survey { graves, way: ways_to(graves, ground), plans })
+}
+
+/// Whether the argument of [`survey`] rules out any mate from here on, in a position that has come from a surveyed one:
+/// each mate from here is a mate from there too, so only its graves have to be tried.
+pub(super) fn is_hopeless(pos: &Position, winner: Color, survey: &Survey) -> bool {
+    let reach = Reach::of(pos);
+    let mut graves = (survey.graves & reach.king(!winner)).into_iter();
+    !graves.any(|grave| Net::around(grave, &reach).can_close(&reach, winner))
 }
 
 fn ways_to(graves: SquareSet, ground: SquareSet) -> [u8; 64] {
@@ -76,33 +84,38 @@ fn ways_to(graves: SquareSet, ground: SquareSet) -> [u8; 64] {
 }
 
 /// The squares to cover around one square of the losing king, its own included.
-struct Net {
+pub(super) struct Net {
     grave: Square,
     squares: SquareSet,
     occupied: SquareSet,
 }
 
 /// A set of squares of a net: three rows of three bits.
-type Cover = usize;
+pub(super) type Cover = usize;
 /// The square in the middle, where the king stands.
-const MIDDLE: Cover = 1 << 4;
+pub(super) const MIDDLE: Cover = 1 << 4;
 
 impl Net {
-    fn around(grave: Square, reach: &Reach) -> Self {
+    pub(super) fn around(grave: Square, reach: &Reach) -> Self {
         Self { grave, squares: attacks::king(grave).with(grave), occupied: reach.walls.without(grave) }
     }
 
     /// The squares of the net that a piece attacks from one square.
-    fn cast(&self, piece: Piece, sq: Square) -> Cover {
+    pub(super) fn cast(&self, piece: Piece, sq: Square) -> Cover {
         self.number(attacks::of(piece, sq, self.occupied))
     }
 
-    fn number(&self, set: SquareSet) -> Cover {
+    pub(super) fn number(&self, set: SquareSet) -> Cover {
         let inside = (set & self.squares).0;
         let middle = self.grave.index();
         let corner = if middle >= 9 { inside >> (middle - 9) } else { inside << (9 - middle) };
         let rows = corner & 0b111 | corner >> 5 & 0b11_1000 | corner >> 10 & 0b1_1100_0000;
         usize::try_from(rows).expect("nine bits")
+    }
+
+    /// All its squares.
+    pub(super) fn all(&self) -> Cover {
+        self.number(self.squares)
     }
 
     fn is_checkable(&self, reach: &Reach, winner: Color) -> bool {
@@ -130,8 +143,10 @@ impl Net {
     }
 
     /// Whether contributions of all pieces can cover the whole net.
+    ///
+    /// The middle must be covered too, which only the winner can do: with a check.
     fn can_close(&self, reach: &Reach, winner: Color) -> bool {
-        let all = self.number(self.squares);
+        let all = self.all();
         let mut covers = Covers::none();
         let blockers = reach.of_color(!winner).filter(|unit| unit.piece.role != Role::King);
         for unit in blockers {

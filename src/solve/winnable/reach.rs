@@ -15,6 +15,8 @@ pub(super) struct Unit {
     pub(super) promoted: SquareSet,
     /// Whether it may ever be taken.
     pub(super) taken: bool,
+    /// The squares from which all moves past the present walls have been added.
+    done: SquareSet,
 }
 
 impl Unit {
@@ -56,6 +58,8 @@ pub(super) struct Reach {
     pub(super) units: Vec<Unit>,
     /// The pieces that never move and are never taken.
     pub(super) walls: SquareSet,
+    /// By colour, squares on which a piece of it may take.
+    takes: [SquareSet; 2],
 }
 
 impl Reach {
@@ -65,7 +69,7 @@ impl Reach {
             .iter()
             .map(|(home, piece)| {
                 let walks = SquareSet::of(home);
-                Unit { piece, home, walks, promoted: SquareSet::EMPTY, taken: false }
+                Unit { piece, home, walks, promoted: SquareSet::EMPTY, taken: false, done: SquareSet::EMPTY }
             })
             .collect();
         if let Some(passed) = pos.en_passant() {
@@ -74,7 +78,7 @@ impl Reach {
                 unit.walks.insert(passed);
             }
         }
-        let mut reach = Self { units, walls: board.occupied() };
+        let mut reach = Self { units, walls: board.occupied(), takes: [SquareSet::EMPTY; 2] };
         reach.find_walls();
         while reach.grow(pos) {
             reach.find_walls();
@@ -92,7 +96,13 @@ impl Reach {
     }
 
     fn find_walls(&mut self) {
-        self.walls = self.units.iter().filter(|unit| unit.is_wall()).map(|unit| unit.home).collect();
+        let walls = self.units.iter().filter(|unit| unit.is_wall()).map(|unit| unit.home).collect();
+        if walls != self.walls {
+            self.walls = walls;
+            for unit in &mut self.units {
+                unit.done = SquareSet::EMPTY;
+            }
+        }
     }
 
     /// Adds what one move can add; says whether that was anything.
@@ -107,14 +117,21 @@ impl Reach {
                 prey[(!unit.piece.color).index()] |= unit.squares();
             }
         }
-        // Squares on which a piece of each colour may take.
-        let mut takes = [SquareSet::EMPTY; 2];
         let mut grown = false;
+        let mut takes = self.takes;
         let walls = self.walls;
         for unit in &mut self.units {
             let color = unit.piece.color;
             let before = (unit.walks, unit.promoted);
-            for sq in unit.walks {
+            // What a pawn can do depends on more than the walls, so its walks are looked at each time.
+            let is_pawn = unit.piece.role == Role::Pawn;
+            let (walks, promoted) = if is_pawn {
+                (unit.walks, unit.promoted - unit.done)
+            } else {
+                (unit.walks - unit.done, SquareSet::EMPTY)
+            };
+            unit.done |= if is_pawn { promoted } else { walks };
+            for sq in walks {
                 let attacked = match unit.piece.role {
                     Role::Pawn => attacks::pawn(color, sq),
                     Role::Knight | Role::Bishop | Role::Rook | Role::Queen => attacks::of(unit.piece, sq, walls),
@@ -126,18 +143,19 @@ impl Reach {
                     Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => attacked - walls,
                 };
             }
-            if unit.piece.role == Role::Pawn {
+            if is_pawn {
                 let last_rank = SquareSet::rank(color.promotion_rank());
                 unit.promoted |= unit.walks & last_rank;
                 unit.walks -= last_rank;
             }
-            for sq in unit.promoted {
+            for sq in promoted {
                 let attacked = attacks::queen(sq, walls) | attacks::knight(sq);
                 takes[color.index()] |= attacked;
                 unit.promoted |= attacked - walls;
             }
             grown |= before != (unit.walks, unit.promoted);
         }
+        self.takes = takes;
         grown |= self.castle(pos);
         for unit in self.units.iter_mut().filter(|unit| unit.piece.role != Role::King && !unit.taken) {
             unit.taken = !takes[(!unit.piece.color).index()].is_disjoint(unit.squares());
@@ -169,7 +187,7 @@ impl Reach {
 }
 
 /// One square ahead, or two from the first rank of the pawns, past walls only.
-fn pushes(color: Color, sq: Square, walls: SquareSet) -> SquareSet {
+pub(super) fn pushes(color: Color, sq: Square, walls: SquareSet) -> SquareSet {
     let ahead = |sq: Square| sq.offset(0, color.forward()).filter(|&to| !walls.contains(to));
     let one = ahead(sq);
     let two = if sq.rank() == color.pawn_rank() { one.and_then(ahead) } else { None };

@@ -1,7 +1,10 @@
 //! The search for a mate with the help of both sides: best-first over exact positions, each visited once.
 //!
-//! A mate that is found is a proof, and so is a queue that has run empty. Branches end in the cheaper arguments: the
-//! material, and (in the full search) what the pieces can reach after a move that can't be taken back.
+//! A mate that is found is a proof, and so are queues that have run empty. Branches end in the cheaper arguments: the
+//! material, and what the pieces can reach after a move that can't be taken back.
+//!
+//! Several guesses of how far it is to a mate take turns in choosing what to look at next: where one of them leads into a
+//! dead end, another often goes round it.
 
 use crate::rules::{Color, Move, Position};
 
@@ -25,93 +28,96 @@ pub(super) enum Found {
     OutOfNodes,
 }
 
-/// A search that surveys the position after each move that can't be taken back.
-pub(super) fn full(pos: &Position, winner: Color, survey: Survey, limit: u64) -> Found {
-    Search::new(pos, winner, vec![survey]).run(pos, limit)
+/// A search that looks anew at what the pieces can reach after each move that can't be taken back.
+pub(super) fn full(root: &Position, winner: Color, survey: Survey, limit: u64) -> Found {
+    let mut search = Search {
+        winner,
+        survey,
+        store: Store::new(root),
+        nodes: vec![Node { pos: Some(Box::new(root.clone())), is_changed: false, plies: 0 }],
+        queues: [Queue::new(), Queue::new(), Queue::new()],
+        turn: 0,
+    };
+    search.queues[0].push(0, ROOT);
+    while let Some(number) = search.take() {
+        if let Some(mate) = search.expand(number) {
+            return Found::Mate(search.replay(root, number, mate));
+        }
+        if search.nodes.len() as u64 > limit {
+            return Found::OutOfNodes;
+        }
+    }
+    Found::Nothing { positions: search.nodes.len() as u64 }
 }
 
-struct Waiting {
-    pos: Position,
-    number: u32,
-    survey: u32,
+struct Node {
+    /// Given away when its moves are made, to spare memory.
+    pos: Option<Box<Position>>,
+    /// Whether what the pieces can reach has to be looked at anew.
+    is_changed: bool,
     plies: u16,
 }
 
 struct Search {
     winner: Color,
+    /// What is known of mates from the root on.
+    survey: Survey,
     store: Store,
-    /// What is known after each move that can't be taken back; empty in the quick search.
-    surveys: Vec<Survey>,
-    /// Positions to expand, by score: the lower, the nearer the mate seems.
-    waiting: Vec<Vec<Waiting>>,
-    best: usize,
+    /// By their numbers in the store.
+    nodes: Vec<Node>,
+    /// One for each guess.
+    queues: [Queue; 3],
+    /// Whose turn it is.
+    turn: usize,
 }
 
 impl Search {
-    fn new(root: &Position, winner: Color, surveys: Vec<Survey>) -> Self {
-        let waiting = std::iter::repeat_with(Vec::new).take(guide::SCORES).collect();
-        Self { winner, store: Store::new(root), surveys, waiting, best: 0 }
+    fn take(&mut self) -> Option<u32> {
+        let nodes = &self.nodes;
+        let turn = self.turn;
+        self.turn = (turn + 1) % self.queues.len();
+        let (before, after) = self.queues.split_at_mut(turn);
+        after.iter_mut().chain(before).find_map(|queue| queue.pop(|number| nodes[number as usize].pos.is_some()))
     }
 
-    fn run(mut self, root: &Position, limit: u64) -> Found {
-        self.waiting[0].push(Waiting { pos: root.clone(), number: ROOT, survey: 0, plies: 0 });
-        while let Some(next) = self.take() {
-            if let Some(mate) = self.expand(&next) {
-                return Found::Mate(self.replay(root, mate));
-            }
-            if self.store.len() as u64 > limit {
-                return Found::OutOfNodes;
-            }
+    /// Visits all positions one move on; a move that mates, if there is one.
+    fn expand(&mut self, number: u32) -> Option<Move> {
+        let node = &mut self.nodes[number as usize];
+        let plies = node.plies.saturating_add(1);
+        let pos = node.pos.take()?;
+        if node.is_changed && net::is_hopeless(&pos, self.winner, &self.survey) {
+            return None;
         }
-        Found::Nothing { positions: self.store.len() as u64 }
-    }
-
-    fn take(&mut self) -> Option<Waiting> {
-        while self.best < self.waiting.len() {
-            if let Some(next) = self.waiting[self.best].pop() {
-                return Some(next);
+        if pos.turn() == self.winner
+            && let Some(&mate) = pos.mating_moves().first()
+        {
+            return Some(mate);
+        }
+        let board = pos.board();
+        for mv in pos.legal_moves() {
+            let after = pos.after(mv);
+            let Some(child) = self.store.insert(Key::of(&after), number) else { continue };
+            let kind = pos.kind(mv);
+            let changes_material = kind.is_capture() || mv.promotion.is_some();
+            let is_hopeless = changes_material && material::rules_out_mate(&after.board(), self.winner).is_some();
+            if !is_hopeless {
+                let scores = guide::scores(&after, self.winner, plies, &self.survey);
+                for (queue, score) in self.queues.iter_mut().zip(scores) {
+                    queue.push(score, child);
+                }
             }
-            self.best += 1;
+            let is_changed = is_irreversible(&board, mv, kind);
+            let after = (!is_hopeless).then(|| Box::new(after));
+            self.nodes.push(Node { pos: after, is_changed, plies });
         }
         None
     }
 
-    /// Visits all positions one move on; the number of one that is mate, if any.
-    fn expand(&mut self, at: &Waiting) -> Option<u32> {
-        let board = at.pos.board();
-        for mv in at.pos.legal_moves() {
-            let pos = at.pos.after(mv);
-            let Some(number) = self.store.insert(Key::of(&pos), at.number) else { continue };
-            if at.pos.turn() == self.winner && pos.is_checkmate() {
-                return Some(number);
-            }
-            let kind = at.pos.kind(mv);
-            let mut survey = at.survey;
-            if is_irreversible(&board, mv, kind) {
-                if (kind.is_capture() || mv.promotion.is_some())
-                    && material::rules_out_mate(&pos.board(), self.winner).is_some()
-                {
-                    continue;
-                }
-                if !self.surveys.is_empty() {
-                    let Ok(new) = net::survey(&pos, self.winner) else { continue };
-                    survey = u32::try_from(self.surveys.len()).expect("there are no more surveys than positions");
-                    self.surveys.push(new);
-                }
-            }
-            let plies = at.plies.saturating_add(1);
-            let score = guide::score(&pos, self.winner, plies, self.surveys.get(survey as usize));
-            self.best = self.best.min(score);
-            self.waiting[score].push(Waiting { pos, number, survey, plies });
-        }
-        None
-    }
-
-    /// The moves from the root to a position that was found.
-    fn replay(&self, root: &Position, mate: u32) -> Vec<Move> {
+    /// The moves from the root to a position that was found, and the mate.
+    fn replay(&self, root: &Position, number: u32, mate: Move) -> Vec<Move> {
         let mut pos = root.clone();
         let mut line = Vec::new();
-        for key in self.store.way_to(mate) {
+        for key in self.store.way_to(number) {
             let mv = pos
                 .legal_moves()
                 .into_iter()
@@ -120,6 +126,36 @@ impl Search {
             pos = pos.after(mv);
             line.push(mv);
         }
+        line.push(mate);
         line
+    }
+}
+
+/// Positions to expand, by score: the lower, the nearer the mate seems; of equals, the latest first.
+struct Queue {
+    buckets: Vec<Vec<u32>>,
+    best: usize,
+}
+
+impl Queue {
+    fn new() -> Self {
+        Self { buckets: vec![Vec::new(); guide::SCORES], best: guide::SCORES }
+    }
+
+    fn push(&mut self, score: usize, number: u32) {
+        self.best = self.best.min(score);
+        self.buckets[score].push(number);
+    }
+
+    fn pop(&mut self, is_wanted: impl Fn(u32) -> bool) -> Option<u32> {
+        while let Some(bucket) = self.buckets.get_mut(self.best) {
+            while let Some(number) = bucket.pop() {
+                if is_wanted(number) {
+                    return Some(number);
+                }
+            }
+            self.best += 1;
+        }
+        None
     }
 }
