@@ -11,27 +11,34 @@
 //! ```
 
 pub mod attempt;
+pub mod capture_all;
 pub mod castling;
 pub mod choice;
 pub mod collect;
 pub mod common;
+pub mod count;
 pub mod diagram;
 pub mod en_passant;
+pub mod exchange;
 pub mod feedback;
 pub mod fields;
 pub mod find_square;
 pub mod illegal;
 pub mod kind;
 pub mod legal;
+pub mod line;
+mod lone_piece;
 pub mod mark;
 pub mod misconception;
 pub mod name_square;
 pub mod play_move;
 pub mod positions;
+pub mod promotion;
 pub mod prompt;
 pub mod random;
 pub mod reach;
 pub mod read_move;
+pub mod route;
 pub mod sample;
 pub mod select;
 pub mod task;

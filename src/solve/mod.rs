@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of exercises.
 
+pub mod captures;
 pub mod endgame;
 pub mod ending;
 pub mod exchange;

@@ -7,12 +7,13 @@ mod tests;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
+use super::lone_piece::{self, cannot_go, could_go, diagram, hero, name, position, taken, way_in_words};
 use super::{
-    Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply,
-    Solution, Task, Text, Verdict, illegal, reach, understand, whereabouts,
+    Answer, Audit, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Task, Text,
+    Verdict, reach, whereabouts,
 };
-use crate::notation::{coordinate, describe, fen, san};
-use crate::rules::{Board, Game, Move, Piece, Position, Role, Setup, Square, SquareSet, legality};
+use crate::notation::{coordinate, describe, fen};
+use crate::rules::{Game, Move, Role};
 use crate::solve::route::{Collection, shortest_collection};
 
 /// The kind.
@@ -75,96 +76,9 @@ struct CollectJudge {
     moves: Vec<Move>,
 }
 
-/// The piece that moves.
-fn hero(stage: &Collection) -> Piece {
-    stage.board.piece_at(stage.hero).unwrap_or(Piece::new(stage.color, Role::Queen))
-}
-
-/// The stage as a position, for reading notation; `None` where the pieces make none.
-fn position(stage: &Collection) -> Option<Position> {
-    Position::study(Setup { board: stage.board, turn: stage.color, ..Setup::empty() }).ok()
-}
-
-fn diagram(board: Board, stage: &Collection, last_move: Option<Move>) -> Diagram {
-    let diagram = Diagram { orientation: stage.color, last_move, ..Diagram::of_board(board) };
-    diagram.with_marks((!stage.stars.is_empty()).then(|| Mark::squares(MarkRole::Star, stage.stars)))
-}
-
 impl CollectJudge {
     fn stage(&self) -> &Collection {
         self.stages.last().expect("there is the first stage")
-    }
-
-    fn name(&self) -> String {
-        describe::pieces(&self.stage().board, self.stage().hero.into())
-    }
-
-    /// The move meant: on the board, as a lone square for the hero, or in notation.
-    fn understand(&self, answer: &Answer) -> understand::Understood<Move> {
-        let stage = self.stage();
-        match answer {
-            Answer::Move(mv) => Ok(*mv),
-            Answer::Text(text) => {
-                let text = text.trim();
-                if let Ok(to) = text.parse::<Square>() {
-                    return Ok(Move::new(stage.hero, to));
-                }
-                if let Some(mv) = coordinate::read(text) {
-                    return Ok(mv);
-                }
-                match position(stage).map(|pos| (san::read(&pos, text), pos)) {
-                    Some((Ok(reading), _)) => Ok(reading.mv),
-                    Some((Err(error), pos)) => Err(understand::slip(error.message(&pos))),
-                    None => Err(understand::slip("Say the square where it goes, for example e4.")),
-                }
-            }
-            Answer::Squares(squares) => match squares[..] {
-                [to] => Ok(Move::new(stage.hero, to)),
-                [from, to] => Ok(Move::new(from, to)),
-                [] | [_, ..] => Err(understand::slip("Say the square where it goes, for example e4.")),
-            },
-            Answer::Choice(_) | Answer::Number(_) | Answer::Placement(_) => Err(understand::wrong_shape("a move")),
-        }
-    }
-
-    /// The move is none that the piece can make.
-    fn cannot_go(&self, mv: Move) -> Feedback {
-        let stage = self.stage();
-        let attempt =
-            Move { promotion: (stage.moves().iter().find(|found| found.to == mv.to)).and(mv.promotion), ..mv };
-        let why = position(stage).and_then(|pos| Some((legality::explain(&pos, attempt).err()?, pos)));
-        if let Some((why, pos)) = why {
-            return illegal::feedback(&pos, attempt, &why);
-        }
-        let text = reach::why_not(&stage.board, mv.from, mv.to).map_or_else(
-            || format!("{} can't go to {}.", describe::capitalized(&self.name()), mv.to),
-            |(text, _)| text,
-        );
-        Feedback::new(Verdict::Wrong, Explanation::short(text)).with_marks([Mark::squares(MarkRole::Bad, mv.to)])
-    }
-
-    /// An enemy takes the piece where it stopped; then it is put back.
-    fn taken(&self, mv: Move, guards: SquareSet) -> Feedback {
-        let stage = self.stage();
-        let after = stage.after(mv);
-        let guard = guards.first().unwrap_or(mv.to);
-        let reply = Move::new(guard, mv.to);
-        let mut board = after.board;
-        if let Some(piece) = board.remove(guard) {
-            board.put(mv.to, piece);
-        }
-        let san = position(&Collection { color: !stage.color, ..after.clone() })
-            .filter(|pos| pos.is_legal(reply))
-            .map_or_else(|| coordinate::write(reply), |pos| san::write(&pos, reply));
-        let told = [
-            format!("On {} {} takes the {}.", mv.to, describe::pieces(&stage.board, guard.into()), hero(stage).role),
-            format!("It goes back to {}: never stop on a square that an enemy piece attacks.", stage.hero),
-        ];
-        let mut feedback = Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
-            .with_marks([Mark::squares(MarkRole::Bad, mv.to), Mark::squares(MarkRole::Attacker, guards)])
-            .on(diagram(after.board, &after, Some(mv)));
-        feedback.reply = Some(Reply { mv: reply, san, diagram: diagram(board, &after, Some(reply)) });
-        feedback
     }
 
     /// Only a pawn can leave a star behind for good.
@@ -198,11 +112,6 @@ impl CollectJudge {
     }
 }
 
-/// `a1, a8, h8`.
-fn way_in_words(from: Square, moves: &[Move]) -> String {
-    std::iter::once(from).chain(moves.iter().map(|mv| mv.to)).map(|sq| sq.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 impl Judge for CollectJudge {
     fn prompt(&self) -> Prompt {
         let stage = self.stage();
@@ -212,7 +121,7 @@ impl Judge for CollectJudge {
             let par = self.task.par;
             let plural = if par == 1 { "" } else { "s" };
             let stars = if stage.stars.len() == 1 { "the star" } else { "all the stars" };
-            format!("Collect {stars} with {}. It can be done in {par} move{plural}.{danger}", self.name())
+            format!("Collect {stars} with {}. It can be done in {par} move{plural}.{danger}", name(self.stage()))
         } else {
             let left = stage.stars.len();
             let plural = if left == 1 { "" } else { "s" };
@@ -229,19 +138,19 @@ impl Judge for CollectJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match self.understand(answer) {
+        let mv = match lone_piece::understand(self.stage(), answer) {
             Ok(mv) => mv,
             Err(slip) => return *slip,
         };
         let stage = self.stage();
         if mv.from != stage.hero {
-            return Feedback::slip(format!("Only {} moves here.", self.name()));
+            return Feedback::slip(format!("Only {} moves here.", name(self.stage())));
         }
         let Some(mv) = stage.moves().into_iter().find(|found| found.to == mv.to) else {
             let guards = stage.guards_of(mv.to);
             let own = stage.board.by_color(stage.color).contains(mv.to);
             let goes_there = !own && could_go(stage, mv.to);
-            return if goes_there && !guards.is_empty() { self.taken(mv, guards) } else { self.cannot_go(mv) };
+            return if goes_there && !guards.is_empty() { taken(stage, mv, guards) } else { cannot_go(stage, mv) };
         };
         let next = stage.after(mv);
         if hero(stage).role == Role::Pawn && !next.stars.is_empty() && shortest_collection(&next).is_none() {
@@ -301,21 +210,5 @@ impl Judge for CollectJudge {
             self.stages.pop();
         }
         can
-    }
-}
-
-/// Whether the hero's way leads to the square, safe or not.
-fn could_go(stage: &Collection, to: Square) -> bool {
-    let hero = hero(stage);
-    match hero.role {
-        Role::Pawn => {
-            let takes =
-                stage.board.by_color(!stage.color).contains(to) && stage.board.attacks_from(stage.hero).contains(to);
-            let ahead = stage.hero.offset(0, stage.color.forward());
-            takes || (ahead == Some(to) && stage.board.piece_at(to).is_none())
-        }
-        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
-            stage.board.attacks_from(stage.hero).contains(to)
-        }
     }
 }

@@ -3,6 +3,7 @@
 use super::Collect;
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
+use crate::exercise::lone_piece;
 use crate::rules::SquareSet;
 use crate::solve::route::{Collection, shortest_collection};
 
@@ -17,29 +18,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.missing("stars", Shape::Squares);
     }
     let stars = fields.squares("stars");
-    let hero = fields.square("hero");
-    if fields.has("hero") && hero.is_none() {
-        return None;
-    }
-    let (game, (stars, stars_span)) = (game?, stars?);
+    let hero = game.as_ref().and_then(|game| lone_piece::read_hero(fields, game));
+    let (game, hero, (stars, stars_span)) = (game?, hero?, stars?);
     let pos = game.position();
     let (board, color) = (pos.board(), pos.turn());
     let own = board.by_color(color);
-    let hero = match hero {
-        Some((sq, _)) if own.contains(sq) => sq,
-        Some((sq, span)) => {
-            fields.problem(span, "no-piece", format!("no piece of {color}'s stands on {sq}"), None);
-            return None;
-        }
-        None => {
-            let Some(only) = own.single() else {
-                let message = format!("{color} has {} pieces, so `hero` has to say which one moves", own.len());
-                fields.problem(fields.span(), "missing-field", message, Some("add hero = \"e4\"".into()));
-                return None;
-            };
-            only
-        }
-    };
     let star_set: SquareSet = stars.iter().copied().collect();
     if stars.is_empty() || stars.len() > MOST_STARS {
         let message = format!("{} stars", stars.len());

@@ -4,6 +4,7 @@ use super::super::testing::{
     assert_generates, assert_other_shapes_slip, assert_solves_itself, exercise, feedback, problem_codes, words,
 };
 use super::*;
+use crate::rules::Square;
 
 fn typed(text: &str) -> Answer {
     Answer::Text(text.into())

@@ -40,6 +40,8 @@ pub enum Goal {
     Save(Square),
     /// Leave the own piece where it stands, guarded by another own piece (it need not have been attacked).
     Defend(Square),
+    /// Attack these enemy pieces at once with the piece that has moved; when none are named, any two that are no pawns.
+    Fork(Vec<Square>),
     /// All of these.
     All(Vec<Goal>),
     /// One of these at least.
@@ -113,6 +115,7 @@ impl Goal {
             }
             Self::Save(sq) => exchange::saved(pos, mv, *sq),
             Self::Defend(sq) => defended(pos, mv, *sq),
+            Self::Fork(prey) => forked(pos, mv, prey),
             Self::All(goals) => goals.iter().try_for_each(|goal| goal.judge(pos, mv)),
             Self::AnyOf(goals) => {
                 let misses: Vec<String> = goals.iter().map_while(|goal| goal.judge(pos, mv).err()).collect();
@@ -149,6 +152,10 @@ impl Goal {
             Self::With(role) => format!("move a {role}"),
             Self::Save(sq) => format!("save {}", named(*sq)),
             Self::Defend(sq) => format!("guard {}", named(*sq)),
+            Self::Fork(prey) if prey.is_empty() => "attack two pieces at once with one".into(),
+            Self::Fork(prey) => {
+                format!("attack {} at once with one piece", describe::list(prey.iter().copied().map(named)))
+            }
             Self::All(goals) => join(goals, " and "),
             Self::AnyOf(goals) => join(goals, " or "),
             Self::Not(goal) if **goal == Self::Capture => "take nothing".into(),
@@ -184,6 +191,7 @@ impl Goal {
             Self::With(_) => "Look at your pieces of that kind, one after the other.",
             Self::Save(_) => "Move it away, guard it, block the line, or take what attacks it.",
             Self::Defend(_) => "A piece is guarded when another of its own side could take back on its square.",
+            Self::Fork(_) => "One piece that attacks two at once makes a fork: only one of the two can get away.",
             Self::All(goals) | Self::AnyOf(goals) => goals.first().map_or(Self::Any.rule(), Self::rule),
             Self::Not(goal) => goal.rule(),
         }
@@ -193,7 +201,7 @@ impl Goal {
     #[must_use]
     pub fn articles(&self) -> Vec<&'static str> {
         match self {
-            Self::Any | Self::Reach(_) | Self::With(_) | Self::Save(_) | Self::Defend(_) => vec![],
+            Self::Any | Self::Reach(_) | Self::With(_) | Self::Save(_) | Self::Defend(_) | Self::Fork(_) => vec![],
             Self::Capture | Self::Take(_) => vec!["3.1.1"],
             Self::Check => vec!["3.9.1"],
             Self::Mate => vec!["5.1.1"],
@@ -300,6 +308,26 @@ fn defended(pos: &Position, mv: Move, sq: Square) -> Result<(), String> {
     }
 }
 
+/// Whether the piece that has moved attacks what it should.
+fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), String> {
+    let board = pos.after(mv).board();
+    let pieces = board.by_color(!pos.turn());
+    let attacked = board.attacks_from(mv.to) & pieces;
+    let attacker = describe::capitalized(&describe::pieces(&board, mv.to.into()));
+    if prey.is_empty() {
+        let attacked = attacked - board.by_role(Role::Pawn);
+        return match (attacked.single(), attacked.is_empty()) {
+            (_, true) => Err(format!("{attacker} attacks no piece.")),
+            (Some(only), false) => Err(format!("{attacker} attacks only {}.", describe::pieces(&board, only.into()))),
+            (None, false) => Ok(()),
+        };
+    }
+    match prey.iter().copied().find(|&sq| !attacked.contains(sq)) {
+        Some(spared) => Err(format!("{attacker} does not attack {}.", describe::pieces(&board, spared.into()))),
+        None => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -368,6 +396,19 @@ mod tests {
         let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
         assert_eq!(met(promotion, &Goal::Promote(Some(Role::Knight))), "a8=N");
         assert_eq!(met(promotion, &Goal::Promote(None)), "a8=B a8=N a8=Q a8=R");
+    }
+
+    #[test]
+    fn forks() {
+        // From c7 the knight attacks king and rook; from f6 only the king.
+        let text = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+        assert_eq!(met(text, &Goal::Fork(vec![])), "Nc7+");
+        assert_eq!(met(text, &Goal::Fork(vec![Square::A8, Square::E8])), "Nc7+");
+        assert_eq!(met(text, &Goal::Fork(vec![Square::E8])), "Nc7+ Nf6+");
+        assert!(missed(text, "d5f6", &Goal::Fork(vec![])).contains("The knight on f6 attacks only the king on e8."));
+        assert!(missed(text, "d5f6", &Goal::Fork(vec![Square::A8])).contains("does not attack the rook on a8"));
+        let task = Goal::Fork(vec![Square::A8, Square::E8]).task(&fen::position(text).unwrap());
+        assert_eq!(task, "attack the rook on a8 and the king on e8 at once with one piece");
     }
 
     #[test]

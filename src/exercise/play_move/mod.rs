@@ -3,8 +3,8 @@
 mod exchange;
 mod generate;
 pub mod goal;
-mod read;
-mod refute;
+pub(in crate::exercise) mod read;
+pub(in crate::exercise) mod refute;
 #[cfg(test)]
 mod tests;
 
@@ -33,8 +33,8 @@ pub static KIND: Kind = Kind {
             doc: "A word: `any`, `capture`, `check`, `mate`, `stalemate`, `no-stalemate`, `escape`, `escape-by-moving`, \
                   `escape-by-taking`, `escape-by-blocking`, `castle`, `castle-kingside`, `castle-queenside`, `en-passant`, \
                   `promote`. Or a table with one key: `{ take = \"d5\" }`, `{ reach = \"e5\" }`, `{ with = \"knight\" }`, \
-                  `{ promote = \"knight\" }`, `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ all = [ … ] }`, \
-                  `{ any = [ … ] }`, `{ not = … }`.",
+                  `{ promote = \"knight\" }`, `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ fork = [\"e8\", \"c5\"] }`, \
+                  `{ all = [ … ] }`, `{ any = [ … ] }`, `{ not = … }`.",
         },
         Field {
             name: "find",
@@ -61,22 +61,22 @@ expect = ["a1a8"]
 };
 
 #[derive(Clone, Debug)]
-struct PlayMove {
+pub(in crate::exercise) struct PlayMove {
     game: Game,
-    goal: Goal,
+    pub(in crate::exercise) goal: Goal,
     every: bool,
-    right: Vec<Move>,
+    pub(in crate::exercise) right: Vec<Move>,
     found: Vec<Move>,
 }
 
 impl PlayMove {
-    fn new(game: Game, goal: Goal, every: bool) -> Self {
+    pub(in crate::exercise) fn new(game: Game, goal: Goal, every: bool) -> Self {
         let pos = game.position();
         let right = sorted_moves(pos).into_iter().filter(|&mv| goal.judge(pos, mv).is_ok()).collect();
         Self { game, goal, every, right, found: Vec::new() }
     }
 
-    fn pos(&self) -> &Position {
+    pub(in crate::exercise) fn pos(&self) -> &Position {
         self.game.position()
     }
 

@@ -8,8 +8,8 @@ use toml::de::DeValue;
 use super::PlayMove;
 use super::goal::{EscapeWay, Goal};
 use crate::exercise::Task;
-use crate::exercise::fields::{Fields, Shape, did_you_mean};
-use crate::rules::{CastlingSide, Position, Role, Square};
+use crate::exercise::fields::{At, Fields, Shape, did_you_mean};
+use crate::rules::{CastlingSide, Game, Position, Role, Square};
 
 /// Goals in one word.
 pub(super) const WORDS: &[&str] = &[
@@ -31,7 +31,7 @@ pub(super) const WORDS: &[&str] = &[
 ];
 
 /// Goals in a table.
-const KEYS: &[&str] = &["take", "reach", "with", "promote", "save", "defend", "all", "any", "not"];
+const KEYS: &[&str] = &["take", "reach", "with", "promote", "save", "defend", "fork", "all", "any", "not"];
 
 /// How deep goals may be nested.
 const DEPTH: usize = 6;
@@ -46,25 +46,29 @@ struct Fault {
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
     let every = fields.word("find", &["one", "every"]).is_some_and(|(word, _)| word == "every");
-    let Some(value) = fields.value("goal") else {
-        fields.missing("goal", Shape::Word(WORDS));
-        return None;
-    };
-    let game = game?;
-    let goal = match parse(value, game.position(), DEPTH) {
-        Ok(goal) => goal,
-        Err(Fault { span, code, message, help }) => {
-            fields.problem(span, code, message, help);
-            return None;
-        }
-    };
-    let task = PlayMove::new(game, goal, every);
+    let (goal, span) = read_goal(fields, game.as_ref())?;
+    let task = PlayMove::new(game?, goal, every);
     if task.right.is_empty() {
-        fields.problem(value.span(), "no-right-answer", "no legal move meets the goal", None);
+        fields.problem(span, "no-right-answer", "no legal move meets the goal", None);
         return None;
     }
     fields.expect_all(&task.audit().right);
     Some(Box::new(task))
+}
+
+/// The field `goal`, which has to be there.
+pub(in crate::exercise) fn read_goal(fields: &mut Fields<'_>, game: Option<&Game>) -> Option<At<Goal>> {
+    let Some(value) = fields.value("goal") else {
+        fields.missing("goal", Shape::Word(WORDS));
+        return None;
+    };
+    match parse(value, game?.position(), DEPTH) {
+        Ok(goal) => Some((goal, value.span())),
+        Err(Fault { span, code, message, help }) => {
+            fields.problem(span, code, message, help);
+            None
+        }
+    }
 }
 
 fn parse(value: &Spanned<DeValue<'_>>, pos: &Position, depth: usize) -> Result<Goal, Fault> {
@@ -101,6 +105,7 @@ fn parse(value: &Spanned<DeValue<'_>>, pos: &Position, depth: usize) -> Result<G
         "any" => Ok(Goal::AnyOf(goals()?)),
         "not" => Ok(Goal::Not(Box::new(parse(inner, pos, depth - 1)?))),
         "take" | "reach" | "save" | "defend" => of_square(key_name, square(key_name, inner)?, inner.span(), pos),
+        "fork" => fork(inner, pos),
         "with" | "promote" => {
             let role = role(key_name, inner)?;
             Ok(if key_name == "with" { Goal::With(role) } else { Goal::Promote(Some(role)) })
@@ -161,6 +166,29 @@ fn of_square(key: &str, sq: Square, span: Range<usize>, pos: &Position) -> Resul
         }
         Some(_) | None => Ok(goal),
     }
+}
+
+/// The enemy pieces to be attacked at once, or `true` for any two.
+fn fork(value: &Spanned<DeValue<'_>>, pos: &Position) -> Result<Goal, Fault> {
+    if value.get_ref().as_bool() == Some(true) {
+        return Ok(Goal::Fork(Vec::new()));
+    }
+    let items = value.get_ref().as_array().filter(|items| items.len() >= 2).ok_or_else(|| Fault {
+        span: value.span(),
+        code: "wrong-type",
+        message: "`fork` needs the squares of two enemy pieces, or true".into(),
+        help: Some("fork = [\"e8\", \"c5\"]".into()),
+    })?;
+    let mut prey = Vec::new();
+    for item in items.iter() {
+        let sq = square("fork", item)?;
+        if pos.piece_at(sq).is_none_or(|piece| piece.color == pos.turn()) {
+            let message = format!("no piece of {}'s stands on {sq}", !pos.turn());
+            return Err(Fault { span: item.span(), code: "no-piece", message, help: None });
+        }
+        prey.push(sq);
+    }
+    Ok(Goal::Fork(prey))
 }
 
 fn square(key: &str, value: &Spanned<DeValue<'_>>) -> Result<Square, Fault> {

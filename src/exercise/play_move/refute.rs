@@ -8,14 +8,14 @@ use crate::rules::{Move, Position};
 
 /// An answer of the opponent, and why it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Refutation {
-    pub(super) mv: Move,
-    pub(super) text: String,
+pub(in crate::exercise) struct Refutation {
+    pub(in crate::exercise) mv: Move,
+    pub(in crate::exercise) text: String,
 }
 
 /// The answer to a legal move that misses the goal, if one shows why: checkmate; the way out of what should have been
 /// mate or stalemate; the capture of what should have been saved; any capture that wins something.
-pub(super) fn refute(goal: &Goal, pos: &Position, mv: Move) -> Option<Refutation> {
+pub(in crate::exercise) fn refute(goal: &Goal, pos: &Position, mv: Move) -> Option<Refutation> {
     let after = pos.after(mv);
     let told = |answer: Move, what: &str| {
         let text = format!("{} answers {}: {what}", after.turn(), san::write(&after, answer));
@@ -57,6 +57,7 @@ fn to_be_saved(goal: &Goal, mv: Move) -> Option<crate::rules::Square> {
         | Goal::Reach(_)
         | Goal::With(_)
         | Goal::Defend(_)
+        | Goal::Fork(_)
         | Goal::AnyOf(_)
         | Goal::Not(_) => None,
     }

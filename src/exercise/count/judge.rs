@@ -1,0 +1,220 @@
+//! A number judged: what is easily missed when it is too small, what does not count when it is too large.
+
+use super::Counting;
+use super::what::What;
+use crate::exercise::{
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Solution, Text, Verdict, reach,
+    understand,
+};
+use crate::notation::describe;
+use crate::rules::{Color, Move, Position, Role, Square, SquareSet, legality};
+use crate::solve::exchange::worth;
+
+/// What does not count, and the pieces it is about.
+struct Excess {
+    text: String,
+    squares: SquareSet,
+}
+
+impl Counting {
+    /// `3 checks`, `1 check`, `no checks`.
+    fn amount(&self) -> String {
+        let unit = self.what.unit();
+        match self.number {
+            0 => format!("no {unit}"),
+            1 => format!("1 {}", unit.trim_end_matches('s')),
+            number => format!("{number} {unit}"),
+        }
+    }
+
+    fn fact(&self) -> String {
+        let turn = self.pos().turn();
+        let amount = self.amount();
+        match self.what {
+            What::LegalMoves(None) | What::Checks | What::Captures => format!("{turn} has {amount}."),
+            What::LegalMoves(Some(of)) => {
+                let mover = describe::pieces(&self.pos().board(), of.into());
+                format!("{} has {amount}.", describe::capitalized(&mover))
+            }
+            What::Attackers(of, _) | What::Guards(of, _) => {
+                format!("{} has {amount}.", describe::capitalized(&self.on(of)))
+            }
+            What::Material(side) => format!("{side} has {amount}."),
+            What::Difference if self.number == 0 => "Both sides have the same number of points.".to_string(),
+            What::Difference => format!("The sides differ by {amount}."),
+        }
+    }
+
+    fn on(&self, sq: Square) -> String {
+        let board = self.pos().board();
+        if board.piece_at(sq).is_some() { describe::pieces(&board, sq.into()) } else { format!("the square {sq}") }
+    }
+
+    fn explanation(&self) -> Explanation {
+        Explanation::short(self.fact()).in_full(Text::paragraphs(self.what.list(self.pos()))).by(self
+            .what
+            .articles()
+            .iter()
+            .copied())
+    }
+
+    /// The pieces and squares that are counted.
+    fn marks(&self) -> Vec<Mark> {
+        let pos = self.pos();
+        let role = match self.what {
+            What::Attackers(..) => MarkRole::Attacker,
+            What::Guards(..) => MarkRole::Guard,
+            What::LegalMoves(_) | What::Checks | What::Captures | What::Material(_) | What::Difference => {
+                MarkRole::Good
+            }
+        };
+        let targets: SquareSet = self.what.moves(pos).into_iter().map(|mv| mv.to).collect();
+        let squares =
+            if matches!(self.what, What::Material(_)) { SquareSet::EMPTY } else { self.what.pieces(&pos.board()) };
+        let squares = squares | targets;
+        (!squares.is_empty()).then(|| Mark::squares(role, squares)).into_iter().collect()
+    }
+
+    fn too_few(&self, missing: i64) -> Feedback {
+        let pos = self.pos();
+        let more =
+            if missing == 1 { "Nearly: there is one more.".into() } else { "There are more than that.".to_string() };
+        let mut told = vec![more];
+        let left_out = match self.what {
+            What::Material(side) => worth_so_much(pos, side, missing),
+            What::LegalMoves(_)
+            | What::Checks
+            | What::Captures
+            | What::Attackers(..)
+            | What::Guards(..)
+            | What::Difference => None,
+        };
+        told.push(match (self.what.easily_missed(pos), left_out) {
+            (Some(easily), _) => format!("One that is easily missed: {easily}"),
+            (None, Some(piece)) => format!("Did you count {}?", describe::pieces(&pos.board(), piece.into())),
+            (None, None) => self.what.rule().to_string(),
+        });
+        let marks = left_out.map(|sq| Mark::squares(MarkRole::Target, sq));
+        Feedback::new(
+            Verdict::Wrong,
+            Explanation::short(Text::paragraphs(told)).by(self.what.articles().iter().copied()),
+        )
+        .with_marks(marks)
+    }
+
+    fn too_many(&self, extra: i64) -> Feedback {
+        let fewer =
+            if extra == 1 { "Nearly: there is one fewer.".into() } else { "There are not so many.".to_string() };
+        let excess = self.excess();
+        let mut told = vec![fewer];
+        let mut marks = Vec::new();
+        match excess {
+            Some(Excess { text, squares }) => {
+                told.push(format!("One that does not count: {text}"));
+                marks.push(Mark::squares(MarkRole::Bad, squares));
+            }
+            None => told.push(self.what.rule().to_string()),
+        }
+        Feedback::new(
+            Verdict::Wrong,
+            Explanation::short(Text::paragraphs(told)).by(self.what.articles().iter().copied()),
+        )
+        .with_marks(marks)
+    }
+
+    /// What is most easily counted although it does not count.
+    fn excess(&self) -> Option<Excess> {
+        let pos = self.pos();
+        match self.what {
+            What::LegalMoves(of) => forbidden(pos, |mv| of.is_none_or(|of| mv.from == of)),
+            What::Captures => forbidden(pos, |mv| pos.piece_at(mv.to).is_some()),
+            What::Checks | What::Material(_) | What::Difference => None,
+            What::Attackers(of, side) | What::Guards(of, side) => blocked(pos, of, side),
+        }
+    }
+}
+
+/// A piece of a side that is worth so many points.
+fn worth_so_much(pos: &Position, side: Color, points: i64) -> Option<Square> {
+    let board = pos.board();
+    board
+        .by_color(side)
+        .into_iter()
+        .find(|&sq| board.piece_at(sq).is_some_and(|piece| points > 0 && i64::from(worth(piece.role)) == points))
+}
+
+/// A move that goes the piece's way, but is not legal because of the king.
+fn forbidden(pos: &Position, counts: impl Fn(Move) -> bool) -> Option<Excess> {
+    let (board, turn) = (pos.board(), pos.turn());
+    let king = pos.king(turn);
+    let own = board.by_color(turn);
+    let ways = own.into_iter().flat_map(|from| (board.attacks_from(from) - own).into_iter().map(move |to| (from, to)));
+    let is_way = |from: Square, to: Square| {
+        let pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+        !pawn || board.piece_at(to).is_some()
+    };
+    let (mv, why) = ways
+        .filter(|&(from, to)| is_way(from, to))
+        .map(|(from, to)| Move::new(from, to))
+        .filter(|&mv| counts(mv))
+        .filter_map(|mv| Some((mv, legality::explain(pos, mv).err()?)))
+        .max_by_key(|(mv, _)| (Some(mv.from) != king, *mv))?;
+    let reason = why.first()?;
+    let name = describe::pieces(&board, mv.from.into());
+    let text = format!("{name} to {}. {}", mv.to, describe::illegality(pos, mv, reason));
+    Some(Excess { text, squares: SquareSet::of(mv.from).with(mv.to) })
+}
+
+/// A piece that looks at the square, but not through what stands between.
+fn blocked(pos: &Position, of: Square, side: Color) -> Option<Excess> {
+    let board = pos.board();
+    let found = board.by_color(side).into_iter().filter(|&sq| sq != of).find_map(|sq| {
+        let straight = board.piece_at(sq).is_some_and(|piece| piece.role == Role::Pawn)
+            && sq.offset(0, side.forward()) == Some(of);
+        match reach::reach(&board, sq, of)? {
+            reach::Reach::Blocked(_) => Some(sq),
+            reach::Reach::OffItsWay if straight => Some(sq),
+            reach::Reach::OffItsWay | reach::Reach::Attacks | reach::Reach::Itself => None,
+        }
+    })?;
+    let (why, _) = reach::why_not(&board, found, of)?;
+    let text = format!("{}: {why}", describe::pieces(&board, found.into()));
+    Some(Excess { text, squares: found.into() })
+}
+
+impl Judge for Counting {
+    fn prompt(&self) -> Prompt {
+        let subject = self.what.subject().map(|sq| Mark::squares(MarkRole::Target, sq));
+        Prompt {
+            question: self.what.question(self.pos()).into(),
+            diagrams: vec![Diagram::of_game(&self.game).with_marks(subject)],
+            input: Input::Number { unit: self.what.unit() },
+            progress: None,
+            game: Some(self.game.clone()),
+        }
+    }
+
+    fn submit(&mut self, answer: &Answer) -> Feedback {
+        let Answer::Number(given) = *answer else { return *understand::wrong_shape("a number") };
+        let off = given.saturating_sub(self.number);
+        match off {
+            0 => Feedback::new(Verdict::Right, self.explanation()).with_marks(self.marks()),
+            ..0 => self.too_few(off.saturating_neg()),
+            1.. => self.too_many(off),
+        }
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        let mut hints = vec![Hint::new(self.what.rule())];
+        let list = self.what.list(self.pos());
+        if let [first, _, ..] = list.as_slice() {
+            hints.push(Hint::new(format!("A beginning: {first}")));
+        }
+        hints.push(Hint::new(Text::plain(self.fact()).and(Text::paragraphs(list))).with_marks(self.marks()));
+        hints
+    }
+
+    fn solution(&self) -> Solution {
+        Solution { answers: vec![Answer::Number(self.number)], explanation: self.explanation(), marks: self.marks() }
+    }
+}

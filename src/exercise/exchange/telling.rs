@@ -1,0 +1,97 @@
+//! An exchange told capture by capture, with the balance after each.
+
+use super::{Ahead, Trade};
+use crate::exercise::play_move::goal::taken_square;
+use crate::notation::describe;
+use crate::rules::{Color, Move, Position, Role};
+use crate::solve::exchange::{captures_of, worth};
+
+/// The usual values, as a sentence.
+pub(super) const VALUES: &str = "A pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.";
+
+/// One capture of the line.
+pub(super) struct Step {
+    /// The move.
+    pub(super) mv: Move,
+    /// The position before it.
+    pub(super) before: Position,
+    /// What it wins at once.
+    pub(super) won: i32,
+    /// How many points the side that began is ahead after it.
+    pub(super) balance: i32,
+}
+
+/// The captures of the line, in order.
+pub(super) fn steps(trade: &Trade) -> Vec<Step> {
+    let mut before = trade.pos().clone();
+    let mut balance = 0;
+    let mut steps = Vec::new();
+    for (index, &mv) in trade.line.iter().enumerate() {
+        let taken = taken_square(&before, mv).and_then(|sq| before.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+        let won = taken + mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
+        balance += if index % 2 == 0 { won } else { -won };
+        let after = before.after(mv);
+        steps.push(Step { mv, before, won, balance });
+        before = after;
+    }
+    steps
+}
+
+/// `1 point`, `3 points`.
+pub(super) fn points(count: i32) -> String {
+    let count = count.abs();
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
+}
+
+/// `White is 3 points ahead`, `it is even`.
+fn balance(first: Color, balance: i32) -> String {
+    match balance {
+        0 => "it is even".into(),
+        1.. => format!("{first} is {} ahead", points(balance)),
+        ..0 => format!("{} is {} ahead", !first, points(balance)),
+    }
+}
+
+/// Each capture with the balance after it, and why it ends there.
+pub(super) fn captures(trade: &Trade) -> Vec<String> {
+    let first = trade.pos().turn();
+    let steps = steps(trade);
+    let mut told: Vec<String> = steps
+        .iter()
+        .zip(1..)
+        .map(|(step, number)| {
+            let what = describe::legal_move(&step.before, step.mv);
+            format!("{number}. {} That wins {}: {}.", what, points(step.won), balance(first, step.balance))
+        })
+        .collect();
+    told.extend(steps.last().map(|last| end(&last.before.after(last.mv), last.mv)));
+    told
+}
+
+/// Why nobody takes any more.
+fn end(after: &Position, mv: Move) -> String {
+    let (board, turn) = (after.board(), after.turn());
+    let last = describe::pieces(&board, mv.to.into());
+    if after.is_checkmate() {
+        return format!("{turn} is checkmated.");
+    }
+    match captures_of(after, mv.to).first() {
+        Some(next) => {
+            let taker = describe::pieces(&board, next.line[0].from.into());
+            format!("{turn} does better not to take {last} with {taker}: that would not win anything.")
+        }
+        None if board.attackers(mv.to, turn).is_empty() => format!("Nothing of {turn}'s attacks {last}: it ends here."),
+        None => {
+            let lookers = describe::pieces(&board, board.attackers(mv.to, turn));
+            format!("{lookers} can't legally take {last}: it ends here.", lookers = describe::capitalized(&lookers))
+        }
+    }
+}
+
+/// Who is ahead in the end, as a sentence.
+pub(super) fn result(trade: &Trade) -> String {
+    match trade.ahead() {
+        Ahead::Side(side) => format!("In the end {side} is {} ahead.", points(trade.gain)),
+        Ahead::Nobody => "In the end it is even: both sides have lost the same.".to_string(),
+    }
+}

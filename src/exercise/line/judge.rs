@@ -1,0 +1,303 @@
+//! One learner at one combination: right moves are answered by the best defence, others are refuted.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{Combination, LIMIT, Plan, given_or_mates, keys};
+use crate::exercise::play_move::goal::{Goal, taken_square};
+use crate::exercise::play_move::refute;
+use crate::exercise::sample::sorted_moves;
+use crate::exercise::{
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply, Solution,
+    Text, Verdict, illegal, misconception, understand,
+};
+use crate::notation::{describe, pgn, san};
+use crate::rules::{Game, Move, Position, SquareSet, attacks, legality};
+use crate::solve::exchange::worth;
+use crate::solve::mate;
+
+pub(super) struct LineJudge {
+    task: Arc<Combination>,
+    /// The game up to here, replies included.
+    game: Game,
+    /// The learner's moves so far.
+    played: usize,
+    /// What is right now.
+    right: OnceLock<Vec<Move>>,
+}
+
+impl LineJudge {
+    pub(super) fn new(task: Arc<Combination>) -> Self {
+        Self { game: task.game.clone(), task, played: 0, right: OnceLock::new() }
+    }
+
+    fn pos(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// How many moves the learner has left, the one to be made now counted.
+    fn left(&self) -> usize {
+        self.task.moves().saturating_sub(self.played).max(1)
+    }
+
+    fn depth(&self) -> u32 {
+        u32::try_from(self.left()).unwrap_or(1)
+    }
+
+    /// The right moves now, the quickest or the given one first.
+    fn right(&self) -> &[Move] {
+        self.right.get_or_init(|| match (&self.task.plan, self.played) {
+            (Plan::Mate(_) | Plan::Given(_), 0) => self.task.first_moves(),
+            (Plan::Mate(_), _) => keys(self.pos(), self.depth()).into_iter().map(|key| key.mv).collect(),
+            (Plan::Given(line), played) => given_or_mates(self.pos(), line.get(2 * played).copied()),
+        })
+    }
+
+    /// The opponent's answer to a right move: the one that holds out longest, or the given one.
+    fn reply(&self, mv: Move) -> Option<Move> {
+        let after = self.pos().after(mv);
+        match &self.task.plan {
+            Plan::Given(line) => line.get(2 * self.played + 1).copied(),
+            Plan::Mate(_) => {
+                let longest = mate::best_defences(&after, self.depth().saturating_sub(1), LIMIT).unwrap_or_default();
+                let replies = if longest.is_empty() { sorted_moves(&after) } else { longest };
+                replies.into_iter().min_by_key(|&reply| (!after.kind(reply).is_capture(), reply))
+            }
+        }
+    }
+
+    /// The board after a move, seen from the learner's side.
+    fn diagram(&self, before: &Position, mv: Move) -> Diagram {
+        Diagram {
+            last_move: Some(mv),
+            orientation: self.task.game.position().turn(),
+            ..Diagram::of_position(&before.after(mv))
+        }
+    }
+
+    fn as_reply(&self, before: &Position, mv: Move) -> Reply {
+        Reply { mv, san: san::write(before, mv), diagram: self.diagram(before, mv) }
+    }
+
+    /// The moves from the first position on, as in a game.
+    fn written(&self) -> String {
+        let mut line = Game::new(self.task.game.position().clone());
+        for &mv in &self.game.moves()[self.task.game.moves().len()..] {
+            if line.play_on(mv).is_err() {
+                break;
+            }
+        }
+        pgn::write_moves(&line)
+    }
+
+    fn play(&mut self, mv: Move) {
+        // A legal move of a game that need not have been claimed as drawn.
+        let _ = self.game.play_on(mv);
+        self.right = OnceLock::new();
+    }
+
+    fn accept(&mut self, mv: Move) -> Feedback {
+        let before = self.pos().clone();
+        let after = before.after(mv);
+        let others: Vec<String> =
+            self.right().iter().filter(|&&other| other != mv).map(|&other| san::write(&before, other)).collect();
+        let board = self.diagram(&before, mv);
+        let mark = Mark::arrow(MarkRole::Good, mv.from, mv.to);
+        let mut told = vec![describe::legal_move(&before, mv)];
+        let reply = if after.is_checkmate() { None } else { self.reply(mv) };
+        self.play(mv);
+        self.played += 1;
+        let Some(reply) = reply else {
+            return self.done(&before, mv, told).with_marks([mark]).with_others(others).on(board);
+        };
+        let answer = self.as_reply(&after, reply);
+        told.push(format!("{} answers {}: {}", after.turn(), answer.san, describe::legal_move(&after, reply)));
+        self.play(reply);
+        if let Plan::Mate(_) = self.task.plan {
+            told.push(format!("Now it is mate in {}.", self.left()));
+        }
+        let mut feedback = Feedback::new(Verdict::Continue, Explanation::short(Text::paragraphs(told)))
+            .with_marks([mark])
+            .with_others(others)
+            .on(board);
+        feedback.reply = Some(answer);
+        feedback
+    }
+
+    fn done(&self, before: &Position, mv: Move, mut told: Vec<String>) -> Feedback {
+        let after = before.after(mv);
+        let mut full = Vec::new();
+        if after.is_checkmate() {
+            told.push(format!("{} is checkmate.", san::write(before, mv)));
+            full = describe::mate_proof(&after);
+        }
+        if self.played > 1 {
+            full.push(format!("The whole line: {}.", self.written()));
+        }
+        let articles = after.is_checkmate().then_some("5.1.1");
+        let explanation = Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by(articles);
+        Feedback::new(Verdict::Right, explanation)
+    }
+
+    /// A legal move that does not lead on: what it misses, and the answer that shows it.
+    fn miss(&self, mv: Move) -> Feedback {
+        let pos = self.pos();
+        let after = pos.after(mv);
+        let (told, reply) = match &self.task.plan {
+            Plan::Given(_) => self.not_in_this_line(mv),
+            Plan::Mate(_) if self.left() == 1 || after.is_stalemate() => not_mate(pos, mv),
+            Plan::Mate(_) => self.escaped(mv),
+        };
+        let full = if after.is_stalemate() { describe::stalemate_proof(&after) } else { Vec::new() };
+        let explanation = Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full));
+        let mut feedback = Feedback::new(Verdict::Wrong, explanation)
+            .with_marks([Mark::arrow(MarkRole::Bad, mv.from, mv.to)])
+            .revealing(after.is_stalemate().then_some(misconception::STALEMATE_WINS))
+            .on(self.diagram(pos, mv));
+        feedback.reply = reply.map(|reply| self.as_reply(&after, reply));
+        feedback
+    }
+
+    fn not_in_this_line(&self, mv: Move) -> (Vec<String>, Option<Move>) {
+        let written = san::write(self.pos(), mv);
+        let mut told = vec![format!("{written} is not in this line. Look for a move that leaves fewer answers.")];
+        let refutation = refute::refute(&Goal::Any, self.pos(), mv);
+        told.extend(refutation.as_ref().map(|refutation| refutation.text.clone()));
+        (told, refutation.map(|refutation| refutation.mv))
+    }
+
+    /// The answer after which there is no mate in the moves that are left.
+    fn escaped(&self, mv: Move) -> (Vec<String>, Option<Move>) {
+        let (pos, left) = (self.pos(), self.depth());
+        let after = pos.after(mv);
+        let them = after.turn();
+        let still_mate = |reply: Move| mate::shortest(&after.after(reply), left - 1, LIMIT);
+        let escape = sorted_moves(&after)
+            .into_iter()
+            .filter(|&reply| !matches!(still_mate(reply), Ok(Some(_))))
+            .min_by_key(|&reply| order(&after, reply));
+        let Some(escape) = escape else {
+            return (vec![format!("Whether {} mates in time is not decided.", san::write(pos, mv))], None);
+        };
+        let mut told = Vec::new();
+        let forced_later = mate::best_defences(&after, left, LIMIT / 10).is_ok_and(|replies| !replies.is_empty());
+        if forced_later {
+            told.push(format!("That mates too, but later: asked for is mate in {left}."));
+        } else if after.is_check() {
+            told.push(format!("That is check, but {them} has a good answer."));
+        } else {
+            told.push(format!("{them} is not in check after that, and has a good answer."));
+        }
+        told.push(format!("{them} answers {}: {}", san::write(&after, escape), describe::legal_move(&after, escape)));
+        if !after.after(escape).is_checkmate() {
+            let left = left - 1;
+            told.push(format!("Now there is no mate in {left}."));
+        }
+        (told, Some(escape))
+    }
+}
+
+/// Why a last move does not mate, and the way out.
+fn not_mate(pos: &Position, mv: Move) -> (Vec<String>, Option<Move>) {
+    let mut told: Vec<String> = Goal::Mate.judge(pos, mv).err().into_iter().collect();
+    let refutation = refute::refute(&Goal::Mate, pos, mv);
+    told.extend(refutation.as_ref().map(|refutation| refutation.text.clone()));
+    (told, refutation.map(|refutation| refutation.mv))
+}
+
+/// The most telling answers first: mate, then the capture of the most valuable piece, then the king's moves.
+fn order(after: &Position, reply: Move) -> (bool, i32, bool, Move) {
+    let taken = taken_square(after, reply).and_then(|sq| after.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+    let king = after.king(after.turn()) == Some(reply.from);
+    (!after.after(reply).is_checkmate(), -taken, !king, reply)
+}
+
+impl Judge for LineJudge {
+    fn prompt(&self) -> Prompt {
+        let (turn, left) = (self.pos().turn(), self.left());
+        let question = match (&self.task.plan, self.played) {
+            (Plan::Mate(1), _) => format!("{turn} to move: checkmate in one move."),
+            (Plan::Mate(moves), 0) => format!("{turn} to move: checkmate in {moves} moves, whatever the answers are."),
+            (Plan::Mate(_), _) if left == 1 => "Now mate in one move.".to_string(),
+            (Plan::Mate(_), _) => format!("Go on: mate in {left} moves."),
+            (Plan::Given(_), 0) => format!("{turn} to move. Find the best moves, one after the other."),
+            (Plan::Given(_), _) => "Go on: which move is next?".to_string(),
+        };
+        let of = self.task.moves();
+        Prompt {
+            question: question.into(),
+            diagrams: vec![Diagram::of_game(&self.game)],
+            input: Input::Move,
+            progress: (of > 1).then_some(Progress { done: self.played, of, unit: "moves" }),
+            game: Some(self.game.clone()),
+        }
+    }
+
+    fn submit(&mut self, answer: &Answer) -> Feedback {
+        let mv = match understand::mv(self.pos(), answer) {
+            Ok(mv) => mv,
+            Err(slip) => return *slip,
+        };
+        if !self.pos().is_legal(mv) {
+            let why = legality::explain_in_game(&self.game, mv).err().unwrap_or_default();
+            return illegal::feedback(self.pos(), mv, &why);
+        }
+        if self.right().contains(&mv) { self.accept(mv) } else { self.miss(mv) }
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        let pos = self.pos();
+        let rule = match (&self.task.plan, self.left()) {
+            (Plan::Mate(_), 1) => Goal::Mate.rule(),
+            (Plan::Mate(_), _) => {
+                "Look at every check first, then at moves that take squares from the king. Think of each answer."
+            }
+            (Plan::Given(_), _) => "Look at every check, then at every capture, then at threats.",
+        };
+        let mut hints = vec![Hint::new(rule)];
+        if let Some(king) = pos.king(!pos.turn()) {
+            let around = attacks::king(king);
+            hints.push(
+                Hint::new(format!("Look at the king on {king} and at the squares around it."))
+                    .with_marks([Mark::squares(MarkRole::Path, around), Mark::squares(MarkRole::Target, king)]),
+            );
+        }
+        let Some(&mv) = self.right().first() else { return hints };
+        let mover = describe::pieces(&pos.board(), SquareSet::of(mv.from));
+        hints.push(Hint::new(format!("Move {mover}.")).with_marks([Mark::squares(MarkRole::From, mv.from)]));
+        hints.push(Hint::new(format!("{} leads on.", san::write(pos, mv))).with_marks([Mark::arrow(
+            MarkRole::Good,
+            mv.from,
+            mv.to,
+        )]));
+        hints
+    }
+
+    fn solution(&self) -> Solution {
+        let mut way =
+            Self { task: Arc::clone(&self.task), game: self.game.clone(), played: self.played, right: OnceLock::new() };
+        let mut answers = Vec::new();
+        let mut marks = Vec::new();
+        let mut full = Vec::new();
+        let written = |moves: &[Move]| describe::list(moves.iter().map(|&mv| san::write(self.pos(), mv)));
+        if self.right().len() > 1 {
+            full.push(format!("All right moves here: {}.", written(self.right())));
+        }
+        while let Some(&mv) = way.right().first() {
+            marks.extend(marks.is_empty().then(|| Mark::arrow(MarkRole::Good, mv.from, mv.to)));
+            answers.push(Answer::Move(mv));
+            let end = way.accept(mv);
+            if end.verdict == Verdict::Right {
+                let proof = if way.pos().is_checkmate() { describe::mate_proof(way.pos()) } else { Vec::new() };
+                full.extend(proof);
+                break;
+            }
+        }
+        let text = if answers.is_empty() {
+            "No way to the end is known from here.".to_string()
+        } else {
+            format!("The line: {}.", way.written())
+        };
+        let articles = way.pos().is_checkmate().then_some("5.1.1");
+        Solution { answers, explanation: Explanation::short(text).in_full(Text::paragraphs(full)).by(articles), marks }
+    }
+}

@@ -1,0 +1,140 @@
+//! `line`: a whole combination, move by move: mate in so many moves against the best defence, or a line that is given.
+
+mod generate;
+mod judge;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, OnceLock};
+
+use super::fields::{Field, Shape};
+use super::kind::{Generator, Kind};
+use super::sample::sorted_moves;
+use super::task::game_identity;
+use super::{Audit, Judge, Task};
+use crate::notation::coordinate;
+use crate::rules::{Game, Move, Position};
+use crate::solve::mate::{self, MateKey};
+
+/// The kind.
+pub static KIND: Kind = Kind {
+    id: "line",
+    title: "A whole combination",
+    summary: "Play a combination to its end: mate in so many moves against the best defence, or a given line.",
+    fields: &[
+        Field {
+            name: "mate_in",
+            shape: Shape::Number(1, 5),
+            required: false,
+            doc: "Mate in so many moves; every move that keeps the mate counts, and the replies hold out longest.",
+        },
+        Field {
+            name: "line",
+            shape: Shape::Moves,
+            required: false,
+            doc: "In place of `mate_in`: the learner's moves and the replies. Any mate ends it; else the exact move is asked for.",
+        },
+        Field {
+            name: "expect",
+            shape: Shape::Words,
+            required: false,
+            doc: "The right first moves as `e2e4`, compared with the engine's.",
+        },
+    ],
+    example: r#"
+id = "smothered"
+kind = "line"
+mate_in = 2
+fen = "r4r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1"
+expect = ["c4g8"]
+"#,
+    read: read::read,
+    generator: Some(Generator { skills: generate::SKILLS, make: generate::make }),
+};
+
+/// Positions the solver may look at for one judgement.
+const LIMIT: u64 = 3_000_000;
+
+/// What is to be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Plan {
+    /// Mate in so many moves against the best defence.
+    Mate(u32),
+    /// These moves and replies; the first and the last are the learner's.
+    Given(Vec<Move>),
+}
+
+#[derive(Debug)]
+struct Combination {
+    game: Game,
+    plan: Plan,
+    /// The first moves that keep the mate, found at the first need: reading a set must not solve all of it.
+    keys: OnceLock<Vec<MateKey>>,
+}
+
+impl Combination {
+    const fn new(game: Game, plan: Plan) -> Self {
+        Self { game, plan, keys: OnceLock::new() }
+    }
+
+    /// How many moves the learner has to make at the most.
+    fn moves(&self) -> usize {
+        match &self.plan {
+            Plan::Mate(moves) => usize::try_from(*moves).unwrap_or(1),
+            Plan::Given(line) => line.len().div_ceil(2),
+        }
+    }
+
+    /// The first moves that force mate in time, quickest first; none for a given line.
+    fn keys(&self) -> &[MateKey] {
+        self.keys.get_or_init(|| match &self.plan {
+            Plan::Mate(moves) => keys(self.game.position(), *moves),
+            Plan::Given(_) => Vec::new(),
+        })
+    }
+
+    /// All right first moves.
+    fn first_moves(&self) -> Vec<Move> {
+        match &self.plan {
+            Plan::Mate(_) => self.keys().iter().map(|key| key.mv).collect(),
+            Plan::Given(line) => given_or_mates(self.game.position(), line.first().copied()),
+        }
+    }
+}
+
+/// The moves that force mate in at most so many moves, quickest first; none when that can't be decided in time.
+fn keys(pos: &Position, moves: u32) -> Vec<MateKey> {
+    mate::solve(pos, moves, LIMIT).map_or_else(|_| Vec::new(), |solution| solution.keys)
+}
+
+/// The given move, then every move that mates at once.
+fn given_or_mates(pos: &Position, given: Option<Move>) -> Vec<Move> {
+    let mates = sorted_moves(pos).into_iter().filter(|&mv| Some(mv) != given && pos.after(mv).is_checkmate());
+    given.into_iter().chain(mates).collect()
+}
+
+#[derive(Debug)]
+struct Line(Arc<Combination>);
+
+impl Task for Line {
+    fn begin(&self) -> Box<dyn Judge> {
+        Box::new(judge::LineJudge::new(Arc::clone(&self.0)))
+    }
+
+    fn audit(&self) -> Audit {
+        Audit {
+            right: self.0.first_moves().into_iter().map(coordinate::write).collect(),
+            possible: Some(self.0.game.position().legal_moves().len()),
+            none_is_an_answer: false,
+        }
+    }
+
+    fn identity(&self) -> String {
+        let plan = match &self.0.plan {
+            Plan::Mate(moves) => format!("mate in {moves}"),
+            Plan::Given(line) => line.iter().map(|&mv| coordinate::write(mv)).collect::<Vec<_>>().join(" "),
+        };
+        format!("{} | {plan}", game_identity(&self.0.game))
+    }
+}

@@ -1,0 +1,122 @@
+//! Mates found, kept and missed; lines that were given.
+
+use super::super::testing::{
+    assert_generates, assert_other_shapes_slip, assert_solves_itself, exercise, feedback, problem_codes, words,
+};
+use super::*;
+use crate::exercise::{Answer, Progress, Verdict, misconception};
+
+fn typed(text: &str) -> Answer {
+    Answer::Text(text.into())
+}
+
+#[test]
+fn a_smothered_mate_is_played_to_its_end() {
+    let smothered = exercise(&KIND, KIND.example);
+    assert_solves_itself(&smothered);
+    assert_other_shapes_slip(&smothered, &[2, 3]);
+    let mut attempt = smothered.begin();
+    assert!(attempt.prompt().question.to_plain().contains("checkmate in 2 moves"));
+    let first = attempt.submit(&typed("Qg8+"));
+    assert_eq!(first.verdict, Verdict::Continue);
+    assert_eq!(first.reply.as_ref().unwrap().san, "Rxg8");
+    assert!(words(&first).contains("Black answers Rxg8: The rook on f8 takes the queen on g8."), "{}", words(&first));
+    assert_eq!(attempt.prompt().progress, Some(Progress { done: 1, of: 2, unit: "moves" }));
+    let last = attempt.submit(&typed("Nf7"));
+    assert_eq!(last.verdict, Verdict::Right);
+    assert!(words(&last).contains("Nf7# is checkmate."));
+    assert!(words(&last).contains("The whole line: 1. Qg8+ Rxg8 2. Nf7#."), "{}", words(&last));
+}
+
+#[test]
+fn a_miss_is_answered_by_the_way_out() {
+    let smothered = exercise(&KIND, KIND.example);
+    let early = feedback(&smothered, &typed("Nf7+"));
+    assert_eq!(early.verdict, Verdict::Wrong);
+    assert_eq!(early.reply.as_ref().unwrap().san, "Rxf7", "the most valuable capture: {}", words(&early));
+    assert!(words(&early).contains("That is check, but Black has a good answer."), "{}", words(&early));
+    assert!(words(&early).contains("Now there is no mate in 1."));
+    let quiet = feedback(&smothered, &typed("Qc1"));
+    assert!(words(&quiet).contains("Black is not in check after that"), "{}", words(&quiet));
+    let mut attempt = smothered.begin();
+    attempt.submit(&typed("Qg8+"));
+    let slow = attempt.submit(&typed("Nxg8"));
+    assert_eq!(slow.verdict, Verdict::Wrong);
+    assert!(words(&slow).contains("nothing attacks the king on h8"), "{}", words(&slow));
+    assert_eq!(attempt.submit(&typed("Nf7#")).verdict, Verdict::Right);
+}
+
+#[test]
+fn a_mate_that_comes_later_is_told_from_none() {
+    // Two rooks: mate in two with Ra6 and Rb7 only in this order of ranks.
+    let ladder = exercise(&KIND, "mate_in = 2\nfen = \"7k/8/R7/1R6/8/8/8/K7 w - - 0 1\"");
+    let mut attempt = ladder.begin();
+    let first = attempt.submit(&typed("Rb7"));
+    assert_eq!(first.verdict, Verdict::Continue, "{}", words(&first));
+    assert_eq!(attempt.submit(&typed("Ra8#")).verdict, Verdict::Right);
+    let slow = feedback(&ladder, &typed("Kb2"));
+    assert_eq!(slow.verdict, Verdict::Wrong);
+    assert!(words(&slow).contains("That mates too, but later: asked for is mate in 2."), "{}", words(&slow));
+    assert!(feedback(&ladder, &typed("Ra7")).verdict == Verdict::Continue, "the other rook does it too");
+}
+
+#[test]
+fn stalemate_is_no_mate() {
+    let corner = exercise(&KIND, "mate_in = 2\nfen = \"k7/8/8/1QK5/8/8/8/8 w - - 0 1\"");
+    let drawn = feedback(&corner, &typed("Qb6"));
+    assert_eq!(drawn.verdict, Verdict::Wrong);
+    assert!(words(&drawn).contains("stalemate"));
+    assert_eq!(drawn.misconceptions, [misconception::STALEMATE_WINS]);
+    assert_eq!(drawn.reply, None);
+}
+
+#[test]
+fn any_mate_in_one_counts_and_the_others_are_listed() {
+    let queen = exercise(&KIND, "mate_in = 1\nfen = \"7k/5K2/8/8/8/8/6Q1/8 w - - 0 1\"");
+    let right = feedback(&queen, &typed("Qg7#"));
+    assert_eq!(right.verdict, Verdict::Right);
+    assert_eq!(right.others, ["Qh1#", "Qh2#", "Qh3#", "Qg8#"]);
+}
+
+#[test]
+fn a_given_line_is_followed_and_any_mate_ends_it() {
+    let toml = "line = \"1. Qg8+ Rxg8 2. Nf7#\"\nfen = \"r4r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1\"";
+    let given = exercise(&KIND, toml);
+    assert_solves_itself(&given);
+    let other = feedback(&given, &typed("Qf1"));
+    assert_eq!(other.verdict, Verdict::Wrong);
+    assert!(words(&other).contains("Qf1 is not in this line."), "{}", words(&other));
+    assert_eq!(other.reply.as_ref().unwrap().san, "Rxf1+", "the queen is lost");
+    // The line takes the long way; the mate at once counts too.
+    let slow = exercise(&KIND, "line = \"1. Kg3 Kg1 2. Qg2#\"\nfen = \"8/8/8/8/8/5K2/3Q4/7k w - - 0 1\"");
+    assert_eq!(feedback(&slow, &typed("Qg2#")).verdict, Verdict::Right);
+}
+
+#[test]
+fn faults_of_the_author_are_named() {
+    let back_rank = "fen = \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"\n";
+    for (more, code) in [
+        ("", "missing-field"),
+        ("mate_in = 6", "out-of-range"),
+        ("mate_in = 2", "mate-is-quicker"),
+        ("mate_in = 1\nline = \"Rd8#\"", "conflicting-fields"),
+        ("line = \"Rd8+ Kf8\"", "bad-line"),
+        ("line = \"Rd7 h6\"", "bad-line"),
+        ("line = \"\"", "bad-line"),
+        ("mate_in = 1\nexpect = [\"d1d7\"]", "expect-differs"),
+    ] {
+        let toml = format!("{back_rank}{more}");
+        assert!(problem_codes(&KIND, &toml).contains(&code), "{toml}: {:?}", problem_codes(&KIND, &toml));
+    }
+    assert_eq!(problem_codes(&KIND, "mate_in = 1"), ["no-right-answer"]);
+    let none = exercise(&KIND, "mate_in = 2");
+    assert!(none.audit().right.is_empty(), "no mate in two from the starting position");
+}
+
+#[test]
+fn the_generator_keeps_its_promises() {
+    for (level, identities) in assert_generates(&KIND, 12).iter().enumerate() {
+        let distinct: std::collections::BTreeSet<_> = identities.iter().collect();
+        assert_eq!(distinct.len(), 12, "level {}", level + 1);
+    }
+}
