@@ -31,7 +31,7 @@ impl RouteJudge {
         let before_last = self.path.len().saturating_sub(2);
         let numbers = self.path.iter().zip(0..).skip(1).take(before_last).map(|(&sq, step)| (sq, step)).collect();
         let mut marks = Vec::new();
-        marks.extend((!self.way.forbidden.is_empty()).then(|| Mark::squares(MarkRole::Bad, self.way.forbidden)));
+        marks.extend((!self.way.forbidden.is_empty()).then(|| Mark::squares(MarkRole::Blocker, self.way.forbidden)));
         marks.extend((self.at() != self.way.to).then(|| Mark::squares(MarkRole::Target, self.way.to)));
         Diagram { numbers, ..Diagram::of_board(board) }.with_marks(marks)
     }
