@@ -78,10 +78,8 @@ pub(super) fn cannot_go(stage: &Collection, mv: Move) -> Feedback {
     if let Some((why, pos)) = why {
         return illegal::feedback(&pos, attempt, &why);
     }
-    let text = reach::why_not(&stage.board, mv.from, mv.to).map_or_else(
-        || format!("{} can't go to {}.", describe::capitalized(&name(stage)), mv.to),
-        |(text, _)| text,
-    );
+    let text = reach::why_not(&stage.board, mv.from, mv.to)
+        .map_or_else(|| format!("{} can't go to {}.", describe::capitalized(&name(stage)), mv.to), |(text, _)| text);
     Feedback::new(Verdict::Wrong, Explanation::short(text)).with_marks([Mark::squares(MarkRole::Bad, mv.to)])
 }
 

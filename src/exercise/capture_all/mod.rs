@@ -62,9 +62,8 @@ struct Hunt {
 
 impl Hunt {
     /// `None` when not everything can be taken, or when there is nothing to take.
-    fn new(start: Collection, free_moves: bool) -> Option<Self> {
-        let stars = start.board.by_color(!start.color);
-        let start = Collection { stars, ..start };
+    fn new(mut start: Collection, free_moves: bool) -> Option<Self> {
+        start.stars = enemies(&start);
         let par = way(&start, free_moves)?.len();
         (par > 0).then_some(Self { start, free_moves, par })
     }

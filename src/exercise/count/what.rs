@@ -191,12 +191,12 @@ fn material(board: &Board, side: Color) -> String {
 /// The moves, a line a piece: `The knight on g1: Nf3, Nh3.`
 fn by_piece(pos: &Position, moves: &[Move]) -> Vec<String> {
     let board = pos.board();
-    let movers: SquareSet = moves.iter().map(|mv| mv.from).collect();
+    let origins: SquareSet = moves.iter().map(|mv| mv.from).collect();
     let line = |from: Square| {
         let written: Vec<String> = moves.iter().filter(|mv| mv.from == from).map(|&mv| san::write(pos, mv)).collect();
         format!("{}: {}.", describe::capitalized(&describe::pieces(&board, from.into())), written.join(", "))
     };
-    movers.into_iter().map(line).collect()
+    origins.into_iter().map(line).collect()
 }
 
 /// How easily a move is missed: special moves first, then long captures, then long ways.

@@ -313,17 +313,17 @@ fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), String> {
     let board = pos.after(mv).board();
     let pieces = board.by_color(!pos.turn());
     let attacked = board.attacks_from(mv.to) & pieces;
-    let attacker = describe::capitalized(&describe::pieces(&board, mv.to.into()));
+    let name = describe::capitalized(&describe::pieces(&board, mv.to.into()));
     if prey.is_empty() {
         let attacked = attacked - board.by_role(Role::Pawn);
         return match (attacked.single(), attacked.is_empty()) {
-            (_, true) => Err(format!("{attacker} attacks no piece.")),
-            (Some(only), false) => Err(format!("{attacker} attacks only {}.", describe::pieces(&board, only.into()))),
+            (_, true) => Err(format!("{name} attacks no piece.")),
+            (Some(only), false) => Err(format!("{name} attacks only {}.", describe::pieces(&board, only.into()))),
             (None, false) => Ok(()),
         };
     }
     match prey.iter().copied().find(|&sq| !attacked.contains(sq)) {
-        Some(spared) => Err(format!("{attacker} does not attack {}.", describe::pieces(&board, spared.into()))),
+        Some(spared) => Err(format!("{name} does not attack {}.", describe::pieces(&board, spared.into()))),
         None => Ok(()),
     }
 }

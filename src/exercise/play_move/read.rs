@@ -180,7 +180,7 @@ fn fork(value: &Spanned<DeValue<'_>>, pos: &Position) -> Result<Goal, Fault> {
         help: Some("fork = [\"e8\", \"c5\"]".into()),
     })?;
     let mut prey = Vec::new();
-    for item in items.iter() {
+    for item in items {
         let sq = square("fork", item)?;
         if pos.piece_at(sq).is_none_or(|piece| piece.color == pos.turn()) {
             let message = format!("no piece of {}'s stands on {sq}", !pos.turn());
