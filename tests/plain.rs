@@ -218,7 +218,7 @@ fn every_query_gets_an_answer_at_every_question() {
         let (left, said) = converse(ask, |io| plain::run_session(session, &mut world, io));
         assert_eq!(left, Left::ForGood);
         assert_eq!(silent.into_inner(), [""; 0], "{}:\n{said}", kind.id);
-        assert!(!said.contains("{") && !said.contains("Some("), "{}:\n{said}", kind.id);
+        assert!(!said.contains('{') && !said.contains("Some("), "{}:\n{said}", kind.id);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where a learner's files are.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
@@ -56,7 +57,7 @@ impl Place {
             if letter.is_alphanumeric() || " -_".contains(letter) || (letter == '.' && index > 0) {
                 file.push(letter);
             } else {
-                file.push_str(&format!("%{:02X}", u32::from(letter)));
+                write!(file, "%{:02X}", u32::from(letter)).expect("a string takes any text");
             }
         }
         let folder = data_folder.join("touchmove");

@@ -103,7 +103,7 @@ enum Supply {
     Practice {
         /// Puzzles of a set.
         waiting: VecDeque<Arc<Exercise>>,
-        fresh: Fresh,
+        fresh: Box<Fresh>,
         /// First servings still to come; `None` without end.
         left: Option<usize>,
     },
@@ -144,7 +144,13 @@ impl Session {
         } else {
             plan.count
         };
-        Self::practice(&set.title, &set.skills, Supply::Practice { waiting, fresh, left }, plan, record)
+        Self::practice(
+            &set.title,
+            &set.skills,
+            Supply::Practice { waiting, fresh: Box::new(fresh), left },
+            plan,
+            record,
+        )
     }
 
     /// Fresh exercises from these generators in turn. What was missed comes back once: at the end, or after a few others
@@ -153,7 +159,13 @@ impl Session {
     pub fn drill(title: &str, generators: &[Generate], plan: DrillPlan, record: Box<dyn Record>) -> Self {
         let fresh = Fresh::new(generators, plan.level, plan.seed);
         let left = if fresh.is_empty() { Some(0) } else { plan.count };
-        Self::practice(title, &[], Supply::Practice { waiting: VecDeque::new(), fresh, left }, plan, record)
+        Self::practice(
+            title,
+            &[],
+            Supply::Practice { waiting: VecDeque::new(), fresh: Box::new(fresh), left },
+            plan,
+            record,
+        )
     }
 
     fn practice(title: &str, skills: &[String], supply: Supply, plan: DrillPlan, record: Box<dyn Record>) -> Self {

@@ -26,8 +26,8 @@ pub fn lines(diagram: &Diagram) -> Vec<String> {
     }
     let width = diagram.numbers.iter().map(|(_, number)| number.to_string().len()).max().unwrap_or(1);
     let row = |edge: String, cells: Vec<String>| {
-        let cells: String = cells.iter().map(|cell| format!(" {cell:>width$}")).collect();
-        format!("{edge:<2}{cells}").trim_end().to_owned()
+        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
+        format!("{edge:<2} {}", cells.join(" ")).trim_end().to_owned()
     };
     let mut lines: Vec<String> = ranks
         .iter()

@@ -83,13 +83,13 @@ impl<'a, 'io> Menu<'a, 'io> {
         let lines = [&continue_line, "Lessons", "Practice", "Sets of puzzles", "Progress", "Settings", "Help", "Quit"];
         self.voice.say("Menu.")?;
         match self.choose(&lines.map(str::to_owned), "Type a number or a word. Enter alone continues.")? {
-            Chosen::Line(0, _) | Chosen::Nothing => match next_id {
-                Some(id) => self.learn(&id),
-                None => {
-                    self.voice.say("Every lesson is done. Practice and sets have more.")?;
-                    Ok(Next::Menu)
+            Chosen::Line(0, _) | Chosen::Nothing => {
+                if let Some(id) = next_id {
+                    return self.learn(&id);
                 }
-            },
+                self.voice.say("Every lesson is done. Practice and sets have more.")?;
+                Ok(Next::Menu)
+            }
             Chosen::Line(1, _) => self.lessons(),
             Chosen::Line(2, _) => self.practice(),
             Chosen::Line(3, _) => self.sets(),

@@ -69,7 +69,7 @@ pub fn run(start: Start, world: &mut World, io: Io<'_>) -> io::Result<()> {
             let mut voice = Voice::new(io, world.settings.phonetic);
             Menu::new(world, &mut voice).run_practice()
         }
-        Start::Session(session) => run_session(*session, world, io).map(|_| ()),
+        Start::Session(session) => run_session(*session, world, io).map(drop),
     }
 }
 

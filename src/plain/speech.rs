@@ -95,7 +95,7 @@ fn square_words(sq: Square) -> String {
 
 /// The squares that a word is made of: `e4`, `e2e4`. `None` when it is anything else, or has a capital.
 fn squares_of(word: &str) -> Option<Vec<Square>> {
-    if word.is_empty() || !word.is_ascii() || word.len() % 2 != 0 || word.contains(char::is_uppercase) {
+    if word.is_empty() || !word.is_ascii() || !word.len().is_multiple_of(2) || word.contains(char::is_uppercase) {
         return None;
     }
     (0..word.len()).step_by(2).map(|at| word[at..at + 2].parse().ok()).collect()
@@ -155,13 +155,13 @@ pub fn san(notation: &str) -> String {
             let mut words = String::new();
             for letter in path.chars() {
                 match (letter, piece(letter)) {
-                    (_, Some(name)) => words.push_str(&format!("{name} ")),
+                    (_, Some(name)) => words.extend([name, " "]),
                     ('x', None) => words.push_str(if words.ends_with(' ') { "takes " } else { " takes " }),
                     (_, None) => words.push(letter),
                 }
             }
             if let Some(name) = promotion.chars().next().and_then(piece) {
-                words.push_str(&format!(", becomes a {name}"));
+                words.extend([", becomes a ", name]);
             }
             words
         }

@@ -208,7 +208,7 @@ mod tests {
         let lines = [READ, ANSWERED, READ, ANSWERED];
         let text = lines.map(|line| format!("{line}\n")).concat();
         for cut in 0..=text.len() {
-            let whole = text.as_bytes()[..cut].iter().filter(|&&byte| byte == b'\n').count();
+            let whole = text[..cut].matches('\n').count();
             let torn = text.as_bytes()[..cut].rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
             let torn_is_whole = lines.iter().any(|line| line.as_bytes() == torn);
             let reading = Reading::of(&text.as_bytes()[..cut]).unwrap();
