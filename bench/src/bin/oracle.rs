@@ -1,14 +1,15 @@
 //! Looks for positions on which touchmove and its peers disagree: legal moves, check, mate, stalemate, material, FEN
-//! and algebraic notation, in games played at random. `--positions N` (a million) and `--seed S` (1).
+//! and algebraic notation, in games played at random; and how often each position of games in which pieces go to and
+//! fro has come up. `--positions N` (a million) and `--seed S` (1); a game of repetitions for each thousand positions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::process::ExitCode;
 
 use shakmaty::Position as _;
 use touchmove::notation::fen::{self, EnPassantField};
 use touchmove::notation::{coordinate, san};
-use touchmove::rules::Position;
-use touchmove_bench::positions::play_at_random;
+use touchmove::rules::{Game, Move, Position};
+use touchmove_bench::positions::{PERFT, Random, play_at_random};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -27,7 +28,21 @@ fn main() -> ExitCode {
             }
         }
     });
-    println!("{number} positions, {moves} moves, seed {seed}: {differences} differences");
+    let (mut repeated, games) = (0, number / 1_000);
+    let mut random = Random::new(seed);
+    for _ in 0..games {
+        match repetitions(&mut random) {
+            Ok(times) => repeated += times,
+            Err(difference) => {
+                differences += 1;
+                println!("{difference}");
+            }
+        }
+    }
+    println!(
+        "{number} positions, {moves} moves, {games} games with {repeated} repetitions, seed {seed}: \
+         {differences} differences"
+    );
     if differences == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -83,6 +98,48 @@ fn compare(pos: &Position) -> Vec<String> {
         Err(error) => expect("shakmaty reads", "yes".into(), error),
     }
     differences
+}
+
+/// Plays a game in which half of the moves take back the last one, and counts each position (article 9.2.3) by what
+/// shakmaty says of it: placement, side to move, rights, and the en passant square where it can be used.
+fn repetitions(random: &mut Random) -> Result<u64, String> {
+    const STARTS: [&str; 4] = [
+        PERFT[0].1,
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "4k3/2p1p3/8/1P1P1P2/8/8/8/4K2B b - - 0 1",
+        "3rk3/2p1p3/8/1P1P1P2/8/6b1/8/3RK3 b - - 0 1",
+    ];
+    let start = STARTS[random.below(STARTS.len())];
+    let mut game = Game::new(fen::position(start).map_err(|error| error.to_string())?);
+    let mut theirs: shakmaty::Chess = start
+        .parse::<shakmaty::fen::Fen>()
+        .map_err(|error| error.to_string())?
+        .into_position(shakmaty::CastlingMode::Standard)
+        .map_err(|error| error.to_string())?;
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let mut repeated = 0;
+    for _ in 0..120 {
+        let text = shakmaty::fen::Fen::from_position(&theirs, shakmaty::EnPassantMode::Legal).to_string();
+        let what = text.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        let times = seen.entry(what).and_modify(|times| *times += 1).or_insert(1);
+        repeated += u64::from(*times > 1);
+        if game.occurrences() != *times {
+            let moves: Vec<String> = game.moves().iter().map(|&mv| coordinate::write(mv)).collect();
+            let ours = game.occurrences();
+            return Err(format!("{start} moves {}: {ours} times on the board, not {times}", moves.join(" ")));
+        }
+        let moves = game.position().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let last = game.moves().len().checked_sub(2).map(|ply| game.moves()[ply]);
+        let back = last.map(|mv| Move::new(mv.to, mv.from)).filter(|mv| moves.contains(mv) && random.below(2) == 0);
+        let mv = back.unwrap_or_else(|| moves[random.below(moves.len())]);
+        let uci: shakmaty::uci::UciMove = coordinate::write(mv).parse().map_err(|_| "a move".to_owned())?;
+        theirs.play_unchecked(uci.to_move(&theirs).map_err(|error| error.to_string())?);
+        game.play_on(mv).map_err(|reasons| format!("{reasons:?}"))?;
+    }
+    Ok(repeated)
 }
 
 /// cozy-chess writes castling as the king taking its own rook.
