@@ -35,6 +35,8 @@ pub mod play_move;
 pub mod positions;
 pub mod promotion;
 pub mod prompt;
+#[cfg(test)]
+mod properties;
 pub mod random;
 pub mod reach;
 pub mod read_move;

@@ -23,8 +23,15 @@ impl Castlings {
         Self { asked, question: 0 }
     }
 
+    /// The castlings that are not allowed; of two with the same single reason of the king only one.
     fn refused(&self) -> impl Iterator<Item = &Case> {
-        self.asked.cases.iter().filter(|case| !case.is_allowed())
+        let refused = self.asked.cases.iter().filter(|case| !case.is_allowed());
+        let first = refused.clone().next().map(Case::broken);
+        refused.enumerate().filter_map(move |(index, case)| {
+            let broken = case.broken();
+            let is_about_the_king = matches!(broken[..], [Condition::KingMoved] | [Condition::InCheck]);
+            (index == 0 || !is_about_the_king || first.as_ref() != Some(&broken)).then_some(case)
+        })
     }
 
     /// The castling whose broken condition is asked for now.
@@ -41,8 +48,9 @@ impl Castlings {
         if self.question < self.count() {
             return Feedback::new(Verdict::Continue, Explanation::short(words)).with_others(others);
         }
-        let whole = explanation(&self.asked);
-        let short = words.into().and(whole.short);
+        let (words, whole) = (words.into(), explanation(&self.asked));
+        let is_repeated = whole.short.to_plain().contains(&words.to_plain());
+        let short = if is_repeated { whole.short } else { words.and(whole.short) };
         Feedback::new(Verdict::Right, Explanation { short, ..whole }).with_marks(marks(&self.asked)).with_others(others)
     }
 

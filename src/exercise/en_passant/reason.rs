@@ -24,7 +24,7 @@ impl Reason {
             Self::TooLate => "The double step was not the last move: it is too late.",
             Self::NoDoubleStep => "The pawn beside has not made a double step.",
             Self::NotBeside => "No pawn stands beside the pawn that made the double step.",
-            Self::KingInCheck => "The own king would be in check afterwards.",
+            Self::KingInCheck => "Its own king would be in check afterwards.",
         }
     }
 

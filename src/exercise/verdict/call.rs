@@ -1,6 +1,33 @@
 //! The five calls: checkmate, stalemate, check, dead position, none of these.
 
-use crate::rules::{Position, articles};
+use crate::rules::{Color, Position, Role, Square, articles};
+use crate::solve::winnable;
+
+/// Positions searched at the most before a position is taken as not dead.
+const DEAD_LIMIT: u64 = 20_000;
+
+/// Whether nobody can mate any more: by the material, when every legal move leaves such material (article 5.2.2 ends
+/// the game before the forced capture), or when only kings and minor pieces move among blocked pawns and a search finds
+/// no mate. Other positions are taken as alive: an open one with a queen, a rook or a pawn that can step is.
+fn is_dead(pos: &Position) -> bool {
+    pos.is_insufficient_material()
+        || pos.legal_moves().into_iter().all(|mv| pos.after(mv).is_insufficient_material())
+        || is_walled(pos) && winnable::is_dead(pos, DEAD_LIMIT) == Some(true)
+}
+
+/// Pawns that all stand still, with nothing to take, and no queen or rook.
+fn is_walled(pos: &Position) -> bool {
+    let board = pos.board();
+    let pawns = board.by_role(Role::Pawn);
+    let stands_still = |sq: Square| {
+        let color = if board.by_color(Color::White).contains(sq) { Color::White } else { Color::Black };
+        let blocked = sq.offset(0, color.forward()).is_some_and(|ahead| pawns.contains(ahead));
+        blocked && board.attacks_from(sq).is_disjoint(board.by_color(!color))
+    };
+    !pawns.is_empty()
+        && (board.by_role(Role::Queen) | board.by_role(Role::Rook)).is_empty()
+        && pawns.into_iter().all(stands_still)
+}
 
 /// What a position shows, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,7 +67,7 @@ impl Call {
         match (pos.is_check(), pos.has_legal_move()) {
             (true, false) => Self::Checkmate,
             (false, false) => Self::Stalemate,
-            _ if pos.is_insufficient_material() => Self::DeadPosition,
+            _ if is_dead(pos) => Self::DeadPosition,
             (true, true) => Self::Check,
             (false, true) => Self::None,
         }
@@ -97,6 +124,9 @@ mod tests {
             ("k7/8/1K6/3B4/8/8/8/8 b - - 0 1", Call::DeadPosition),
             ("8/8/4k3/8/8/3NN3/4K3/8 w - - 0 1", Call::None),
             ("k7/2K5/1NN5/8/8/8/8/8 b - - 0 1", Call::Checkmate),
+            // The king has to take the rook, and then nobody can mate.
+            ("7k/6R1/8/8/8/8/8/K7 b - - 0 60", Call::DeadPosition),
+            ("8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 60", Call::DeadPosition),
         ] {
             assert_eq!(Call::of(&fen::position(text).unwrap()), call, "{text}");
         }

@@ -1,6 +1,5 @@
 //! Fresh verdicts: from king and queen in the corner to middle games, with near misses and pairs that look alike.
 
-use super::scene::flights;
 use super::{Call, VerdictTask};
 use crate::exercise::sample::{self, Mirror};
 use crate::exercise::{Generated, Random, Request};
@@ -293,10 +292,9 @@ fn partner(random: &mut Random, pos: &Position) -> Option<Position> {
         let Some(other) = sample::position(board, Color::Black) else { continue };
         match (call, Call::of(&other)) {
             (Call::Checkmate, Call::Stalemate) | (Call::Stalemate, Call::Checkmate) => return Some(other),
-            (Call::Checkmate, Call::Check) if second_best.is_none() && (flights(&other).len() < 9) => {
+            (Call::Checkmate, Call::Check) | (Call::Stalemate, Call::None) if second_best.is_none() => {
                 second_best = Some(other);
             }
-            (Call::Stalemate, Call::None) if second_best.is_none() => second_best = Some(other),
             (
                 Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
                 Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,

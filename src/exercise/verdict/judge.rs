@@ -140,8 +140,11 @@ impl Verdicts {
     }
 }
 
-/// What was just answered, then the whole explanation.
+/// What was just answered, then the whole explanation, which may begin with the same words.
 fn told(first: &Text, whole: Explanation) -> Explanation {
+    if whole.short.to_plain().starts_with(&first.to_plain()) {
+        return whole;
+    }
     Explanation { short: first.clone().and(whole.short), ..whole }
 }
 

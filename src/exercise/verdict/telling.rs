@@ -26,8 +26,12 @@ pub(super) fn explanation(scene: &Scene) -> Explanation {
             format!("{check} It is not mate: {us} can answer {}.", either(&written(pos))),
             ways_out(pos).iter().map(|&mv| describe::legal_move(pos, mv)).collect(),
         ),
-        Call::DeadPosition => (
+        Call::DeadPosition if pos.is_insufficient_material() => (
             format!("{} With these pieces nobody can ever mate: a dead position, drawn at once.", material(pos)),
+            Vec::new(),
+        ),
+        Call::DeadPosition => (
+            "Whatever is played from here, nobody can ever mate: a dead position, drawn at once.".to_owned(),
             Vec::new(),
         ),
         Call::None => {
@@ -64,7 +68,12 @@ pub(super) fn miss(scene: &Scene, said: Call) -> Feedback {
         let (able, why) = mating_piece(pos);
         (format!("{why} A position is dead only when neither side can ever mate."), MarkRole::Attacker, able)
     } else if scene.call == Call::DeadPosition {
-        let words = format!("{} Ask first whether anyone could still mate with these.", material(pos));
+        let words = if pos.is_insufficient_material() {
+            format!("{} Ask first whether anyone could still mate with these.", material(pos))
+        } else {
+            "Follow the moves that are left: none of them leads to a mate. Ask first whether anyone could still mate."
+                .to_owned()
+        };
         (words, MarkRole::Target, SquareSet::EMPTY)
     } else if said.is_with_check() != scene.call.is_with_check() {
         let rule = match said {
@@ -73,7 +82,8 @@ pub(super) fn miss(scene: &Scene, said: Call) -> Feedback {
             Call::Stalemate => "Stalemate is only without check.",
             Call::None | Call::DeadPosition => "A king that is attacked is in check.",
         };
-        let shield = shield(pos).map_or_else(String::new, |sentence| format!(" {sentence}"));
+        let shield = if pos.is_check() { None } else { shield(pos) };
+        let shield = shield.map_or_else(String::new, |sentence| format!(" {sentence}"));
         (format!("{}{shield} {rule}", describe::check(pos)), MarkRole::Attacker, pos.checkers())
     } else if let Some(&way) = ways_out(pos).first() {
         let rule = if said == Call::Checkmate { "That answers the check" } else { "That is a legal move" };
@@ -169,7 +179,7 @@ fn shield(pos: &Position) -> Option<String> {
     (looking(true) | looking(false)).into_iter().find_map(|far| {
         let between = (attacks::between(king, far) & board.occupied()).single()?;
         let shield = describe::capitalized(&describe::pieces(&board, SquareSet::of(between)));
-        Some(format!("{shield} stands before {}.", describe::pieces(&board, SquareSet::of(far))))
+        Some(format!("{shield} stands between the king and {}.", describe::pieces(&board, SquareSet::of(far))))
     })
 }
 

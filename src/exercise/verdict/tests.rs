@@ -113,12 +113,12 @@ fn the_checker_is_pointed_out() {
 
 #[test]
 fn a_double_check_has_two_checkers() {
-    // Réti against Tartakower, Vienna 1910, after 11. Bg5 Kc7 12. Bd8#, one move before the end: 10... Kxd8 11. Bg5+.
-    let mut attempt = asked("rnb2b1r/pp1kpppp/2p2n2/4q1B1/4n3/8/PPP2PPP/2KR1BNR b - - 3 10").begin();
+    // Réti against Tartakower, Vienna 1910, after 10. Bg5+: bishop and rook give check.
+    let mut attempt = asked("rnbk1b1r/pp3ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR b - - 1 10").begin();
     assert!(matches!(attempt.prompt().input, Input::Choice { .. }));
     attempt.submit(&call(Call::Check));
-    // The mate of that game: rook d1 and bishop g5 had given the double check, bishop d8 mates.
-    let mut mate = asked("rnbB1b1r/ppk1pppp/2p2n2/4q3/4n3/8/PPP2PPP/2KR1BNR b - - 4 11").begin();
+    // And after 10... Kc7 11. Bd8#.
+    let mut mate = asked("rnbB1b1r/ppk2ppp/2p5/4q3/4n3/8/PPP2PPP/2KR1BNR b - - 3 11").begin();
     assert_eq!(mate.submit(&call(Call::Checkmate)).verdict, Verdict::Continue);
     // A double check that mates: knight and rook.
     let mut double = asked("3nkr2/3p1p2/5N2/8/8/8/8/4R1K1 b - - 0 1").begin();
