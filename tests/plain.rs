@@ -303,3 +303,27 @@ fn the_menu_leads_everywhere_and_back() {
     assert!(said.ends_with("Goodbye.\n"));
     assert!(world.settings.phonetic);
 }
+
+#[test]
+fn every_shipped_lesson_and_set_is_completed_by_its_own_solutions() {
+    let catalog = Content::load(Sources::embedded()).catalog;
+    let mut world = world(catalog.clone());
+    for lesson in &catalog.lessons {
+        let session = world.lesson(lesson);
+        let (left, said) = converse(diligent(), |io| plain::run_session(session, &mut world, io));
+        assert_eq!(
+            (left, world.progress.lesson(lesson)),
+            (Left::Finished, LessonState::Done),
+            "{}:\n{said}",
+            lesson.id
+        );
+    }
+    for set in &catalog.sets {
+        let own = set.exercises.len();
+        let plan = DrillPlan { count: Some(own), seed: 1, level: None, minutes: None };
+        let session = world.set(set, plan);
+        let (left, said) = converse(diligent(), |io| plain::run_session(session, &mut world, io));
+        assert_eq!(left, Left::Finished, "{}", set.id);
+        assert!(said.contains(&format!("You answered {own} of {own} questions")), "{}:\n{said}", set.id);
+    }
+}
