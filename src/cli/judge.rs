@@ -144,7 +144,7 @@ fn judge(game: &Game, args: &Args) -> Judged {
         checkers: pos.checkers().into_iter().map(|sq| sq.to_string()).collect(),
         legal_moves: pos.legal_moves().len(),
         insufficient_material: pos.is_insufficient_material(),
-        claims: claims.into_iter().map(|claim| claim.code()).collect(),
+        claims: claims.into_iter().map(super::super::rules::game::DrawClaim::code).collect(),
         claims_by_move: claims_by_move
             .into_iter()
             .map(|(mv, claim)| ClaimByMove { r#move: coordinate::write(mv), claim: claim.code() })

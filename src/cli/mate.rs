@@ -27,7 +27,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Mate {
+struct Found {
     fen: String,
     mate_in: Option<u32>,
     keys: Vec<String>,
@@ -37,13 +37,13 @@ struct Mate {
     sentences: Vec<String>,
 }
 
-impl Report for Mate {
+impl Report for Found {
     fn sentences(&self) -> Vec<String> {
         self.sentences.clone()
     }
 }
 
-fn solve(text: &str, args: &Args) -> Result<Mate, Fault> {
+fn solve(text: &str, args: &Args) -> Result<Found, Fault> {
     let pos = input::position(text, false)?;
     let solution = mate::solve(&pos, args.moves, args.nodes)
         .map_err(|undecided| Fault::new(format!("{undecided}; try a larger --nodes")))?;
@@ -62,7 +62,7 @@ fn solve(text: &str, args: &Args) -> Result<Mate, Fault> {
             ]
         }
     };
-    Ok(Mate {
+    Ok(Found {
         fen: fen::write(&pos, fen::EnPassantField::Legal),
         mate_in: solution.mate_in(),
         keys: solution.keys.iter().map(|key| coordinate::write(key.mv)).collect(),

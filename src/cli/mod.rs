@@ -151,7 +151,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Tour(args)) => tour::run(args, &mut out),
         Some(Command::List(args)) => list::run(args, &cli.options, &mut out),
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
-        Some(Command::Completions(args)) => completions::run(args, &mut out),
+        Some(Command::Completions(args)) => Ok(completions::run(args, &mut out)),
         Some(Command::Man(args)) => completions::man(args, &mut out),
     }?;
     out.flush()?;

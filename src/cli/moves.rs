@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Moves {
+struct Listed {
     fen: String,
     moves: Vec<Named>,
     #[serde(skip)]
@@ -37,7 +37,7 @@ struct Named {
     san: String,
 }
 
-impl Report for Moves {
+impl Report for Listed {
     fn sentences(&self) -> Vec<String> {
         let list = self.moves.iter().map(|mv| mv.san.clone());
         match self.moves.len() {
@@ -58,6 +58,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             .map(|mv| Named { uci: coordinate::write(mv), san: san::write(pos, mv) })
             .collect();
         moves.sort_by(|a, b| a.uci.cmp(&b.uci));
-        Ok(Moves { fen: fen::write(pos, fen::EnPassantField::Legal), moves, turn: pos.turn() })
+        Ok(Listed { fen: fen::write(pos, fen::EnPassantField::Legal), moves, turn: pos.turn() })
     })
 }

@@ -107,7 +107,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let answer = query(args).map(|query| match tour::solve(&query) {
         TourAnswer::Found(path) => Answer {
             exists: Some(true),
-            path: Some(path.iter().map(|sq| sq.to_string()).collect()),
+            path: Some(path.iter().map(std::string::ToString::to_string).collect()),
             reason: None,
             nodes: 0,
         },

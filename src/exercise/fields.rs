@@ -255,12 +255,11 @@ impl<'t> Fields<'t> {
     /// `true` or `false`.
     pub fn boolean(&mut self, name: &'static str) -> Option<At<bool>> {
         let value = self.value(name)?;
-        match value.get_ref().as_bool() {
-            Some(yes) => Some((yes, value.span())),
-            None => {
-                self.wrong_type(name, value, Shape::Bool);
-                None
-            }
+        if let Some(yes) = value.get_ref().as_bool() {
+            Some((yes, value.span()))
+        } else {
+            self.wrong_type(name, value, Shape::Bool);
+            None
         }
     }
 
@@ -272,7 +271,7 @@ impl<'t> Fields<'t> {
             return None;
         };
         let mut strings = Vec::with_capacity(items.len());
-        for item in items.iter() {
+        for item in items {
             match item.get_ref().as_str() {
                 Some(text) if text.chars().count() <= MAX_TEXT => strings.push((text.to_string(), item.span())),
                 Some(_) => self.problem(
@@ -328,7 +327,7 @@ impl<'t> Fields<'t> {
         if let Some(table) = value.get_ref().as_table() {
             tables.push(Fields::new(table, value.span()));
         } else if let Some(items) = value.get_ref().as_array() {
-            for item in items.iter() {
+            for item in items {
                 match item.get_ref().as_table() {
                     Some(table) => tables.push(Fields::new(table, item.span())),
                     None => self.wrong_type(name, item, Shape::Tables),
@@ -412,7 +411,7 @@ impl<'t> Fields<'t> {
     /// Ends the reading: every key that nobody asked for is a fault. `known` is named in suggestions.
     #[must_use]
     pub fn finish(mut self, known: &[&str]) -> Vec<FieldProblem> {
-        for (key, _) in self.table.iter() {
+        for (key, _) in self.table {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(name) && !known.contains(&name) {
                 let help = did_you_mean(name, known.iter().copied().chain(self.asked.iter().copied())).map_or_else(

@@ -50,7 +50,7 @@ pub fn put(random: &mut Random, board: &mut Board, piece: Piece, squares: Square
 /// The squares at most so many king's steps away, `sq` itself left out.
 #[must_use]
 pub fn within(sq: Square, steps: usize) -> SquareSet {
-    SquareSet::ALL.into_iter().filter(|&other| other != sq && usize::from(sq.distance(other)) <= steps).collect()
+    SquareSet::ALL.into_iter().filter(|&other| other != sq && sq.distance(other) <= steps).collect()
 }
 
 /// The squares at the edge of the board.
@@ -96,6 +96,7 @@ impl Mirror {
 
     /// The position turned over. Castling rights go with their corners, unless files are exchanged: then they are lost.
     #[must_use]
+    #[allow(clippy::missing_panics_doc)] // It never does: a mirrored position is as possible as the position.
     pub fn position(self, pos: &Position) -> Position {
         let setup = pos.to_setup();
         let color = |color: Color| if self.colors { !color } else { color };

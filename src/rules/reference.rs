@@ -64,7 +64,7 @@ fn piece_moves(setup: &Setup) -> Vec<Move> {
         let mut targets = attacks(board, from) - board.by_color(us);
         if is_pawn {
             let prey = board.by_color(!us) | setup.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
-            targets = targets & prey;
+            targets &= prey;
             let ahead = |sq: Square| sq.offset(0, us.forward()).filter(|&sq| board.piece_at(sq).is_none());
             if let Some(one) = ahead(from) {
                 targets.insert(one);

@@ -375,7 +375,9 @@ mod tests {
                 for sq in Square::all() {
                     let mut changed = first.clone();
                     changed.board.remove(sq);
-                    piece.map(|piece| changed.board.put(sq, piece));
+                    if let Some(piece) = piece {
+                        changed.board.put(sq, piece);
+                    }
                     if changed.is_plainly_sound() {
                         sound += 1;
                         assert_eq!(changed.list_problems(), [], "{fen} with {piece:?} on {sq}");

@@ -157,6 +157,7 @@ impl Square {
 
     /// The square with this index (a1 = 0 … h8 = 63); `None` from 64 on.
     #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // It is below 64.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 { Some(Self(index as u8)) } else { None }
     }
@@ -189,9 +190,13 @@ impl Square {
     /// The square `files` to the right and `ranks` up as White sees it; `None` when that is off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = (self.0 & 7) as i8 + files;
-        let rank = (self.0 >> 3) as i8 + ranks;
-        if file >= 0 && file < 8 && rank >= 0 && rank < 8 { Some(Self((rank * 8 + file) as u8)) } else { None }
+        let file = (self.0 & 7).cast_signed() + files;
+        let rank = (self.0 >> 3).cast_signed() + ranks;
+        if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+            Some(Self((rank * 8 + file).cast_unsigned()))
+        } else {
+            None
+        }
     }
 
     /// Whether the square is a light one. a1 is dark, h1 is light (article 2.1).
@@ -211,7 +216,7 @@ impl Square {
     /// The square mirrored top to bottom: e2 becomes e7.
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
-        Self(self.0 ^ 56)
+        Self(self.0 ^ 0b11_1000)
     }
 
     /// All squares, a1 to h8.

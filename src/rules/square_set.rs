@@ -106,7 +106,7 @@ impl SquareSet {
     /// The only square of a set of one; `None` for any other set.
     #[must_use]
     pub const fn single(self) -> Option<Square> {
-        if self.0 != 0 && self.0 & (self.0 - 1) == 0 { self.first() } else { None }
+        if self.0 != 0 && self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// Whether the set has more than one square.

@@ -199,7 +199,7 @@ fn fragment(random: &mut Random, level: u8, outing: Option<Role>) -> Option<Game
             game.play(out).ok()?;
             home = Some(Move::new(out.to, out.from));
         } else {
-            sample::play(random, &mut game, 1, |pos, mv| stays_home(pos, mv));
+            sample::play(random, &mut game, 1, stays_home);
         }
         sample::play(random, &mut game, 1, |_, _| true);
     }

@@ -29,7 +29,7 @@ impl Castlings {
         let first = refused.clone().next().map(Case::broken);
         refused.enumerate().filter_map(move |(index, case)| {
             let broken = case.broken();
-            let is_about_the_king = matches!(broken[..], [Condition::KingMoved] | [Condition::InCheck]);
+            let is_about_the_king = matches!(broken[..], [Condition::KingMoved | Condition::InCheck]);
             (index == 0 || !is_about_the_king || first.as_ref() != Some(&broken)).then_some(case)
         })
     }
@@ -251,8 +251,8 @@ impl Judge for Castlings {
                 } else {
                     format!("Look at {}.", describe::pieces(&pos.board(), causes))
                 };
-                let cause = (!causes.is_empty()).then(|| Mark::squares(MarkRole::Attacker, causes));
-                (Hint::new(words).with_marks(cause), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
+                let mark = (!causes.is_empty()).then(|| Mark::squares(MarkRole::Attacker, causes));
+                (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
             }
             None => (
                 Hint::new("Every enemy piece either looks elsewhere or is stopped on its way."),

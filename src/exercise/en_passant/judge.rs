@@ -61,16 +61,15 @@ impl Passing {
         } else {
             Verdict::Partly { missing: missing.len(), extra: extra.len() }
         };
-        let feedback = match extra.first() {
-            Some(sq) => not_this_one(scene, sq),
-            None => {
-                let stepper = scene.stepper().unwrap_or(right.first().unwrap_or(Square::A1));
-                let pawn = describe::capitalized(&describe::pieces(&pos.board(), stepper.into()));
-                let more = if picked.is_empty() { "Which pawn" } else { "Which other pawn" };
-                let words = format!("{pawn} has just gone two squares. {more} of {} stands beside it?", self.us());
-                Feedback::new(verdict, Explanation::short(words).by([articles::EN_PASSANT]))
-                    .with_marks([Mark::squares(MarkRole::Target, stepper)])
-            }
+        let feedback = if let Some(sq) = extra.first() {
+            not_this_one(scene, sq)
+        } else {
+            let stepper = scene.stepper().unwrap_or(right.first().unwrap_or(Square::A1));
+            let pawn = describe::capitalized(&describe::pieces(&pos.board(), stepper.into()));
+            let more = if picked.is_empty() { "Which pawn" } else { "Which other pawn" };
+            let words = format!("{pawn} has just gone two squares. {more} of {} stands beside it?", self.us());
+            Feedback::new(verdict, Explanation::short(words).by([articles::EN_PASSANT]))
+                .with_marks([Mark::squares(MarkRole::Target, stepper)])
         };
         Ok(Feedback { verdict, ..feedback })
     }

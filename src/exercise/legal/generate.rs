@@ -137,7 +137,7 @@ fn doubtful(random: &mut Random, pos: &Position) -> Vec<Move> {
         let mut way = attacks::of(piece, from, SquareSet::EMPTY);
         if piece.role == Role::Pawn {
             let ahead = [1, 2].into_iter().filter_map(|steps| from.offset(0, steps * us.forward()));
-            way = way | ahead.collect::<SquareSet>();
+            way |= ahead.collect::<SquareSet>();
         } else if random.chance(1, 6) {
             way = sample::within(from, 3) - way;
         }

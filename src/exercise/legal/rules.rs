@@ -59,7 +59,7 @@ fn may_hold(pos: &Position, mv: Move, code: &str) -> bool {
     let board = pos.board();
     match code {
         "pinned" => pos.pins(us).iter().any(|&(pinned, _)| pinned == mv.from),
-        "still-in-check" | "double-check" => pos.is_check(),
+        "still-in-check" | "double-check" | "castling-in-check" => pos.is_check(),
         "own-piece-there" => board.by_color(us).contains(mv.to),
         "path-blocked" | "castling-path-blocked" => !attacks::between(mv.from, mv.to).is_disjoint(board.occupied()),
         "king-into-check" => pos.king(us) == Some(mv.from) && !reached(pos, mv.to).is_empty(),
@@ -96,7 +96,7 @@ pub(super) fn against(pos: &Position, mv: Move, code: &str) -> String {
     let side = if mv.to > mv.from { CastlingSide::King } else { CastlingSide::Queen };
     let fact = match code {
         "pinned" => format!("{piece} is not pinned."),
-        "still-in-check" | "double-check" => describe::check(pos),
+        "still-in-check" | "double-check" | "castling-in-check" => describe::check(pos),
         "own-piece-there" => format!("No piece of {us} stands on {}.", mv.to),
         "path-blocked" | "castling-path-blocked" if role != Role::Knight => {
             format!("Nothing stands between {} and {}.", mv.from, mv.to)
@@ -115,7 +115,6 @@ pub(super) fn against(pos: &Position, mv: Move, code: &str) -> String {
         "pawn-not-first-move" => format!("{piece} stands where it began."),
         "castling-king-moved" => format!("The king on {} has not moved yet.", mv.from),
         "castling-rook-moved" => format!("The rook on {} has not moved yet.", side.rook_from(us)),
-        "castling-in-check" => describe::check(pos),
         "castling-through-check" => {
             format!("No piece of {} attacks {}, which the king crosses.", !us, side.rook_to(us))
         }

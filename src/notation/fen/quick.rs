@@ -18,6 +18,7 @@ const OTHER: usize = 14;
 /// For each byte the set it belongs to, in the low four bits, and how many squares it stands for, in the high four.
 static BYTES: [u8; 256] = bytes();
 
+#[allow(clippy::cast_possible_truncation)] // The sets are numbered from 0 to 15.
 const fn bytes() -> [u8; 256] {
     const WIDTH_ONE: u8 = 1 << 4;
     let mut table = [OTHER as u8; 256];

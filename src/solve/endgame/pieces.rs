@@ -169,7 +169,7 @@ impl Table {
         let flip_ranks = king.rank().index() > 3;
         let turned = squares.map(|sq| {
             let files = if flip_files { sq.index() ^ 7 } else { sq.index() };
-            if flip_ranks { files ^ 56 } else { files }
+            if flip_ranks { files ^ 0b11_1000 } else { files }
         });
         let (file, rank) = (turned[0] & 7, turned[0] >> 3);
         let mirrored = turned.map(|sq| (sq & 7) << 3 | sq >> 3);

@@ -10,7 +10,7 @@ fn solved(fen: &str, moves: u32) -> (Option<u32>, Vec<String>, Vec<String>) {
     }
     if let Some(mate_in) = solution.mate_in() {
         assert!(at.is_checkmate());
-        assert_eq!(solution.line.len() as u32, 2 * mate_in - 1);
+        assert_eq!(solution.line.len(), 2 * mate_in as usize - 1);
     }
     assert_eq!(shortest(&pos, moves, 3_000_000), Ok(solution.mate_in()));
     let write = |moves: Vec<Move>| moves.into_iter().map(coordinate::write).collect();

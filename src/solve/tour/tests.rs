@@ -183,11 +183,11 @@ fn agrees_with_a_plain_search_on_small_boards_with_holes() {
     let mut state = 7u64;
     let mut random = |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
+        u8::try_from((state >> 33) % below).unwrap()
     };
     let mut yes = 0;
     for _ in 0..3000 {
-        let (files, ranks) = (3 + random(3) as u8, 3 + random(2) as u8);
+        let (files, ranks) = (3 + random(3), 3 + random(2));
         let whole = board(files, ranks).squares();
         let holes: SquareSet = whole.into_iter().filter(|_| random(9) == 0).collect();
         let Ok(board) = TourBoard::new(files, ranks, holes) else { continue };

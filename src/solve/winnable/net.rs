@@ -76,7 +76,7 @@ fn ways_to(graves: SquareSet, ground: SquareSet) -> [u8; 64] {
             way[sq.index()] = steps;
         }
         let next = frontier.into_iter().fold(SquareSet::EMPTY, |set, sq| set | attacks::king(sq));
-        frontier = next & ground - seen;
+        frontier = next & (ground - seen);
         seen |= frontier;
         steps += 1;
     }

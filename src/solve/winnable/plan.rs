@@ -24,7 +24,7 @@ pub(super) struct Plan {
 #[derive(Clone, Debug)]
 struct Target {
     piece: Piece,
-    way: Box<[u8; 64]>,
+    way: [u8; 64],
 }
 
 impl Plan {
@@ -72,16 +72,16 @@ struct Ways {
 
 impl Ways {
     fn of(unit: &Unit, walls: SquareSet) -> Self {
-        let walks = distances(unit, walls);
+        let far = distances(unit, walls);
         let mut promoted = [NEVER; 64];
         if !unit.promoted.is_empty() {
             let last_rank = SquareSet::rank(unit.piece.color.promotion_rank()) & unit.promoted;
-            let steps = last_rank.into_iter().map(|sq| walks[sq.index()]).min().unwrap_or(NEVER);
+            let steps = last_rank.into_iter().map(|sq| far[sq.index()]).min().unwrap_or(NEVER);
             spread(&mut promoted, last_rank, steps, unit.promoted, |sq| {
                 attacks::queen(sq, walls) | attacks::knight(sq)
             });
         }
-        Self { walks, promoted }
+        Self { walks: far, promoted }
     }
 }
 
@@ -100,8 +100,8 @@ fn moves(piece: Piece, sq: Square, walls: SquareSet) -> SquareSet {
 }
 
 /// The moves of a piece from each square to `goal`.
-fn backwards(piece: Piece, goal: Square, walls: SquareSet) -> Box<[u8; 64]> {
-    let mut way = Box::new([NEVER; 64]);
+fn backwards(piece: Piece, goal: Square, walls: SquareSet) -> [u8; 64] {
+    let mut way = [NEVER; 64];
     match piece.role {
         Role::Pawn => {
             let forward = usize::from(piece.color == Color::White);
@@ -129,7 +129,7 @@ fn spread(way: &mut [u8; 64], start: SquareSet, steps: u8, ground: SquareSet, mo
         for sq in frontier {
             way[sq.index()] = steps;
         }
-        frontier = frontier.into_iter().fold(SquareSet::EMPTY, |set, sq| set | moves(sq)) & ground - seen;
+        frontier = frontier.into_iter().fold(SquareSet::EMPTY, |set, sq| set | moves(sq)) & (ground - seen);
         seen |= frontier;
         steps = steps.saturating_add(1);
     }

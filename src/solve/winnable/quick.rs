@@ -208,7 +208,7 @@ fn corner_and_post(prey: Square, hunter: Square) -> (i32, i32) {
     let (file, rank) = (prey.file().index(), prey.rank().index());
     let turn = |sq: Square| {
         let index = if file > 3 { sq.index() ^ 7 } else { sq.index() };
-        if rank > 3 { index ^ 56 } else { index }
+        if rank > 3 { index ^ 0b11_1000 } else { index }
     };
     let (prey, hunter) = (turn(prey), turn(hunter));
     let far = |from: usize, file: usize, rank: usize| (from & 7).abs_diff(file).max((from >> 3).abs_diff(rank));

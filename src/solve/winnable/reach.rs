@@ -125,13 +125,13 @@ impl Reach {
             let before = (unit.walks, unit.promoted);
             // What a pawn can do depends on more than the walls, so its walks are looked at each time.
             let is_pawn = unit.piece.role == Role::Pawn;
-            let (walks, promoted) = if is_pawn {
+            let (fresh, promoted) = if is_pawn {
                 (unit.walks, unit.promoted - unit.done)
             } else {
                 (unit.walks - unit.done, SquareSet::EMPTY)
             };
-            unit.done |= if is_pawn { promoted } else { walks };
-            for sq in walks {
+            unit.done |= if is_pawn { promoted } else { fresh };
+            for sq in fresh {
                 let attacked = match unit.piece.role {
                     Role::Pawn => attacks::pawn(color, sq),
                     Role::Knight | Role::Bishop | Role::Rook | Role::Queen => attacks::of(unit.piece, sq, walls),
@@ -139,7 +139,7 @@ impl Reach {
                 };
                 takes[color.index()] |= attacked;
                 unit.walks |= match unit.piece.role {
-                    Role::Pawn => attacked & prey[color.index()] - walls | pushes(color, sq, walls),
+                    Role::Pawn => attacked & (prey[color.index()] - walls) | pushes(color, sq, walls),
                     Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => attacked - walls,
                 };
             }

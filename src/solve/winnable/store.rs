@@ -21,10 +21,6 @@ impl Store {
         store
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.seen.len()
-    }
-
     /// Adds a position reached from `parent`; its number, or `None` when it was known.
     pub(super) fn insert(&mut self, key: Key, parent: u32) -> Option<u32> {
         if (self.seen.len() + 1) * 2 > self.slots.len() {
