@@ -106,7 +106,7 @@ fn assert_can_be_asked(exercise: &Exercise, attempt: &mut Attempt) {
         assert_eq!(different.len(), options.len(), "{id}: the same option twice: {options:?}");
     }
     if let Some(progress) = prompt.progress {
-        assert!(progress.done < progress.of, "{id}: {progress:?}");
+        assert!(progress.done <= progress.of, "{id}: {progress:?}");
     }
     for mark in prompt.diagrams.iter().flat_map(|diagram| &diagram.marks) {
         if let super::MarkShape::Squares(squares) = mark.shape {
