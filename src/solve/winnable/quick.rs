@@ -24,14 +24,33 @@ enum Plan {
     Corner,
 }
 
+/// Which of two moves that seem equal is played first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ties {
+    /// The one that was found last.
+    Latest,
+    /// Any one, but always the same.
+    Mixed,
+}
+
 /// Searches for a mate by `winner`, visiting at most `limit` positions. Neither side is mated or stalemated yet.
 ///
 /// Some positions yield to one plan at once and to the other not at all, so each gets a short try first.
 pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
     let officers = root.board().by_color(winner) - root.board().by_role(Role::Pawn);
     let (first, second) = if officers.len() >= 5 { (Plan::March, Plan::Corner) } else { (Plan::Corner, Plan::March) };
-    for (plan, share) in [(first, 16), (second, 16), (first, 4), (second, 1)] {
-        match follow(root, winner, plan, limit / share) {
+    let tries = [
+        (first, Ties::Latest, 16),
+        (second, Ties::Latest, 16),
+        (first, Ties::Mixed, 16),
+        (second, Ties::Mixed, 16),
+        (first, Ties::Latest, 4),
+        (second, Ties::Latest, 4),
+        (first, Ties::Mixed, 4),
+        (second, Ties::Mixed, 1),
+    ];
+    for (plan, ties, share) in tries {
+        match follow(root, winner, plan, ties, limit / share) {
             Found::OutOfNodes => {}
             found => return found,
         }
@@ -39,9 +58,10 @@ pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
     Found::OutOfNodes
 }
 
-fn follow(root: &Position, winner: Color, plan: Plan, limit: u64) -> Found {
+fn follow(root: &Position, winner: Color, plan: Plan, ties: Ties, limit: u64) -> Found {
     let mut search = Search {
         winner,
+        ties,
         store: Store::new(root),
         positions: vec![(root.clone(), None)],
         waiting: BinaryHeap::new(),
@@ -73,11 +93,12 @@ struct Waiting {
 
 struct Search {
     winner: Color,
+    ties: Ties,
     store: Store,
     /// Each position with the move that led to it and where from.
     positions: Vec<(Position, Option<(u32, Move)>)>,
-    /// Scores, turned round so that the lowest comes first, and the number of the move; of equals, the latest.
-    waiting: BinaryHeap<(i32, u32)>,
+    /// Scores, turned round so that the lowest comes first, the order among equals, and the number of the move.
+    waiting: BinaryHeap<(i32, u32, u32)>,
     moves: Vec<Waiting>,
 }
 
@@ -89,7 +110,11 @@ impl Search {
             let guess = guess.after(&board, pos, mv, self.winner);
             let waiting = Waiting { parent: number, mv, guess, plies: plies + 1 };
             let order = u32::try_from(self.moves.len()).expect("the limit is small");
-            self.waiting.push((-(guess.total() * 4 + i32::from(plies)), order));
+            let tie = match self.ties {
+                Ties::Latest => order,
+                Ties::Mixed => order.wrapping_mul(0x9e37_79b1),
+            };
+            self.waiting.push((-(guess.total() * 4 + i32::from(plies)), tie, order));
             self.moves.push(waiting);
         }
     }
@@ -97,7 +122,7 @@ impl Search {
     /// Plays the most promising move that leads to a new position.
     fn take(&mut self) -> Option<(u32, Guess, u16)> {
         loop {
-            let (_, order) = self.waiting.pop()?;
+            let (_, _, order) = self.waiting.pop()?;
             let Waiting { parent, mv, guess, plies } = self.moves[order as usize];
             let before = &self.positions[parent as usize].0;
             let changes_material = before.kind(mv).is_capture() || mv.promotion.is_some();

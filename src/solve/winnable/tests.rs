@@ -63,3 +63,138 @@ fn positions_on_which_published_tools_have_erred() {
     // The moving king's neighbour gives up a flight square when it gives check.
     assert!(yes("B6b/8/4k3/2p1p1pB/1pP1P1P1/1Ppp4/3p4/3K4 b - - 0 1", Color::White));
 }
+
+/// Whether `winner` can mate, by looking at each position that can come up and nothing else; `None` beyond the limit.
+fn exhaustive(pos: &Position, winner: Color, limit: usize) -> Option<bool> {
+    if pos.turn() != winner && pos.is_checkmate() {
+        return Some(true);
+    }
+    let mut seen = std::collections::HashSet::from([crate::solve::key::Key::of(pos)]);
+    let mut open = vec![pos.clone()];
+    while let Some(pos) = open.pop() {
+        for mv in pos.legal_moves() {
+            let after = pos.after(mv);
+            if after.turn() != winner && after.is_checkmate() {
+                return Some(true);
+            }
+            if seen.insert(crate::solve::key::Key::of(&after)) {
+                open.push(after);
+            }
+        }
+        if seen.len() > limit {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+/// A source of numbers that is the same in each run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A wall of blocked pawns on every second file, sometimes with a fault in it, kings, and at most two other pieces: the
+/// kind of position in which little can move.
+fn blocked_position(numbers: &mut Numbers) -> Option<Position> {
+    use crate::rules::{File, Piece, Rank, Role, Setup, Square};
+    let mut setup = Setup::empty();
+    let (first, base) = (numbers.below(2), 2 + numbers.below(3));
+    for file in File::ALL.into_iter().skip(first).step_by(2) {
+        let fault = numbers.below(12);
+        let rank = if fault == 1 { base + 1 } else { base };
+        let gap = usize::from(fault == 2);
+        let square = |rank: usize| Rank::from_index(rank).map(|rank| Square::new(file, rank));
+        if let (Some(white), Some(black)) = (square(rank), square(rank + 1 + gap))
+            && fault != 0
+        {
+            setup.board.put(white, Piece::new(Color::White, Role::Pawn));
+            setup.board.put(black, Piece::new(Color::Black, Role::Pawn));
+        }
+    }
+    let mut pieces = vec![(Color::White, Role::King), (Color::Black, Role::King)];
+    let others = [Role::Bishop, Role::Bishop, Role::Pawn, Role::Pawn, Role::Knight, Role::Rook];
+    for _ in 0..numbers.below(3) {
+        pieces.push((Color::ALL[numbers.below(2)], others[numbers.below(others.len())]));
+    }
+    for (color, role) in pieces {
+        let free: Vec<Square> = (!setup.board.occupied()).into_iter().collect();
+        setup.board.put(free[numbers.below(free.len())], Piece::new(color, role));
+    }
+    setup.turn = Color::ALL[numbers.below(2)];
+    Position::new(setup).ok()
+}
+
+#[test]
+fn exhaustion_never_refutes_a_static_argument_or_a_lemma() {
+    let mut numbers = Numbers(2023);
+    let (mut arguments, mut alive) = (0, 0);
+    for _ in 0..1500 {
+        let Some(pos) = blocked_position(&mut numbers) else { continue };
+        for winner in Color::ALL {
+            let claim = net::survey(&pos, winner).is_err() || material::rules_out_mate(&pos.board(), winner).is_some();
+            // A claim is worth a long look; a position without one only shows that the test can see mates.
+            let limit = if claim { 4000 } else { 200 };
+            match exhaustive(&pos, winner, limit) {
+                Some(mate) => {
+                    assert!(!(claim && mate), "{} {winner:?}", fen::write(&pos, fen::EnPassantField::Always));
+                    arguments += u32::from(claim);
+                    alive += u32::from(mate);
+                }
+                None => {}
+            }
+        }
+    }
+    assert!(arguments > 50 && alive > 10, "{arguments} arguments tried, {alive} mates seen");
+}
+
+#[test]
+fn the_verdict_agrees_with_exhaustion() {
+    let mut numbers = Numbers(7);
+    let (mut mates, mut none) = (0, 0);
+    for _ in 0..500 {
+        let Some(pos) = blocked_position(&mut numbers) else { continue };
+        for winner in Color::ALL {
+            let Some(expected) = exhaustive(&pos, winner, 2000) else { continue };
+            let text = fen::write(&pos, fen::EnPassantField::Always);
+            assert_eq!(yes(&text, winner), expected, "{text} {winner:?}");
+            if expected { mates += 1 } else { none += 1 }
+        }
+    }
+    assert!(mates > 20 && none > 20, "{mates} mates, {none} without");
+}
+
+#[test]
+fn lone_minor_pieces_are_checked_in_the_corner() {
+    // All positions with the losing king in the corner a8, the winner's king near it, a knight that gives check, and two
+    // queens that could block: none is mate (lemma of the lone knight).
+    use crate::rules::{Piece, Role, Setup, Square, attacks};
+    let corner = Square::A8;
+    for hunter in Square::all().filter(|sq| (2..=3).contains(&sq.distance(corner))) {
+        for knight in attacks::knight(corner).without(hunter) {
+            for first in attacks::king(corner) {
+                for second in Square::all() {
+                    let mut setup = Setup::empty();
+                    setup.turn = Color::Black;
+                    for sq in [first, second] {
+                        setup.board.put(sq, Piece::new(Color::Black, Role::Queen));
+                    }
+                    for (sq, color, role) in [
+                        (corner, Color::Black, Role::King),
+                        (hunter, Color::White, Role::King),
+                        (knight, Color::White, Role::Knight),
+                    ] {
+                        setup.board.put(sq, Piece::new(color, role));
+                    }
+                    if let Ok(pos) = Position::new(setup) {
+                        assert!(!pos.is_checkmate(), "{}", fen::write(&pos, fen::EnPassantField::Legal));
+                    }
+                }
+            }
+        }
+    }
+}
