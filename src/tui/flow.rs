@@ -72,7 +72,8 @@ fn wrap<'a>(runs: impl Iterator<Item = (&'a str, Paint)>, width: usize, first: &
             column = 0;
         }
         if column > 0 {
-            push(&mut lines, " ", word.first().map_or(Paint::Text, |(_, paint)| *paint));
+            let before = lines.last().and_then(|line| line.last()).map_or(Paint::Text, |(_, paint)| *paint);
+            push(&mut lines, " ", before);
             column += 1;
         }
         for (text, paint) in &word {
