@@ -143,7 +143,7 @@ impl WriteMove {
             }
             SanError::NoSuchMove { .. } => error.message(pos),
         };
-        let arrow = format!("The arrow shows: {}", describe::legal_move(pos, self.target));
+        let arrow = format!("The arrow shows this move. {}", describe::legal_move(pos, self.target));
         Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs([message, arrow])).by(["C"]))
             .with_marks([self.arrow(MarkRole::Target)])
     }

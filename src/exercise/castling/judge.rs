@@ -59,7 +59,7 @@ impl Castlings {
         let picked = &choices[understand::option(answer, choices.len())?];
         let right = allowed(&self.asked);
         if *picked == right {
-            let words = format!("Yes: {}.", choice_words(&self.asked, &right));
+            let words = format!("Right: {}.", choice_words(&self.asked, &right));
             return Ok(self.go_on(words, Vec::new()));
         }
         let too_many = self.asked.cases.iter().filter(|case| !case.is_allowed() && picked.contains(&case.side));
