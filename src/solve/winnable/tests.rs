@@ -133,30 +133,27 @@ fn blocked_position(numbers: &mut Numbers) -> Option<Position> {
 fn exhaustion_never_refutes_a_static_argument_or_a_lemma() {
     let mut numbers = Numbers(2023);
     let (mut arguments, mut alive) = (0, 0);
-    for _ in 0..1500 {
+    for _ in 0..900 {
         let Some(pos) = blocked_position(&mut numbers) else { continue };
         for winner in Color::ALL {
             let claim = net::survey(&pos, winner).is_err() || material::rules_out_mate(&pos.board(), winner).is_some();
             // A claim is worth a long look; a position without one only shows that the test can see mates.
             let limit = if claim { 4000 } else { 200 };
-            match exhaustive(&pos, winner, limit) {
-                Some(mate) => {
-                    assert!(!(claim && mate), "{} {winner:?}", fen::write(&pos, fen::EnPassantField::Always));
-                    arguments += u32::from(claim);
-                    alive += u32::from(mate);
-                }
-                None => {}
+            if let Some(mate) = exhaustive(&pos, winner, limit) {
+                assert!(!(claim && mate), "{} {winner:?}", fen::write(&pos, fen::EnPassantField::Always));
+                arguments += u32::from(claim);
+                alive += u32::from(mate);
             }
         }
     }
-    assert!(arguments > 50 && alive > 10, "{arguments} arguments tried, {alive} mates seen");
+    assert!(arguments > 30 && alive > 10, "{arguments} arguments tried, {alive} mates seen");
 }
 
 #[test]
 fn the_verdict_agrees_with_exhaustion() {
     let mut numbers = Numbers(7);
     let (mut mates, mut none) = (0, 0);
-    for _ in 0..500 {
+    for _ in 0..250 {
         let Some(pos) = blocked_position(&mut numbers) else { continue };
         for winner in Color::ALL {
             let Some(expected) = exhaustive(&pos, winner, 2000) else { continue };
@@ -165,7 +162,7 @@ fn the_verdict_agrees_with_exhaustion() {
             if expected { mates += 1 } else { none += 1 }
         }
     }
-    assert!(mates > 20 && none > 20, "{mates} mates, {none} without");
+    assert!(mates > 10 && none > 10, "{mates} mates, {none} without");
 }
 
 #[test]
