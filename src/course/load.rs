@@ -262,19 +262,17 @@ impl<'a> Assembly<'a> {
                 Some(Mirror::Set(set)) => (&set.named_skills, &[]),
                 Some(Mirror::Curriculum(_)) | None => continue,
             };
-            for (id, span) in named {
-                if !skills.iter().any(|skill| skill.id == *id) {
-                    let known = skills.iter().map(|skill| skill.id.as_str());
-                    let help = suggestion(id, known, "the skills are listed in lessons/curriculum.toml");
-                    self.faults.error(file, span, "unknown-skill", format!("there is no skill \"{id}\""), help);
-                }
+            let unknown = named.iter().filter(|(id, _)| !skills.iter().any(|skill| skill.id == *id));
+            for (id, span) in unknown.take(reader::MAX_PROBLEMS) {
+                let known = skills.iter().map(|skill| skill.id.as_str());
+                let help = suggestion(id, known, "the skills are listed in lessons/curriculum.toml");
+                self.faults.error(file, span, "unknown-skill", format!("there is no skill \"{id}\""), help);
             }
-            for (id, span) in after {
-                if !lessons.by_id.contains_key(id) {
-                    let known = lessons.order.iter().map(String::as_str);
-                    let help = suggestion(id, known, "name a lesson that there is, or leave it out");
-                    self.faults.error(file, span, "unknown-lesson", format!("there is no lesson \"{id}\""), help);
-                }
+            let unknown = after.iter().filter(|(id, _)| !lessons.by_id.contains_key(id));
+            for (id, span) in unknown.take(reader::MAX_PROBLEMS) {
+                let known = lessons.order.iter().map(String::as_str);
+                let help = suggestion(id, known, "name a lesson that there is, or leave it out");
+                self.faults.error(file, span, "unknown-lesson", format!("there is no lesson \"{id}\""), help);
             }
         }
     }

@@ -13,8 +13,8 @@ pub const LEAST_STEPS: usize = 6;
 pub const MOST_STEPS: usize = 15;
 /// Lines of text that a page of 80 columns and 24 lines has room for.
 pub const LINES: usize = 20;
-/// Columns of text beside a board: 80, less the board's own 28 and the frame.
-pub const WIDTH_BESIDE_BOARD: usize = 46;
+/// Columns of text beside a board on a screen of 80: the board with squares of four columns takes the rest.
+pub const WIDTH_BESIDE_BOARD: usize = 39;
 /// Columns of text where there is no board.
 pub const WIDTH_ALONE: usize = 76;
 /// Fewest puzzles of a set that comes with the program.
