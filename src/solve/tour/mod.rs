@@ -2,7 +2,7 @@
 //!
 //! [`solve`] is exact. It turns the question into a Hamiltonian cycle on the squares that are left, keeps for each
 //! square the knight's moves that may still be used and those that must be, and closes that knowledge under rules that
-//! no tour can break ([`graph`]) before it tries anything ([`search`]).
+//! no tour can break (`graph`) before it tries anything (`search`).
 
 mod argument;
 mod graph;

@@ -4,8 +4,8 @@
 //! second illegal move (7.5.5) and the lone check "can he still win". The answer depends on the placement, the side
 //! to move, the castling rights and the en passant right; not on history or clocks.
 //!
-//! The arguments, cheapest first: [`material`], a short search ([`search`]), what each piece can ever reach
-//! ([`reach`]) and whether a mate can be made of it ([`net`]), and the exhaustion of all positions. Each `no` rests on
+//! The arguments, cheapest first: [`material`], a short search (`search`), what each piece can ever reach
+//! (`reach`) and whether a mate can be made of it (`net`), and the exhaustion of all positions. Each `no` rests on
 //! a proof that is written where the argument is made.
 
 mod guide;
