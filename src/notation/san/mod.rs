@@ -26,7 +26,7 @@ pub struct Reading {
 /// How close a text is to the standard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Quality {
-    /// Exactly what [`write`] gives.
+    /// Exactly what [`write()`] gives.
     Strict,
     /// Allowed by Appendix C (long form, `e.p.`, no `x`, `0-0`, `d8Q`, missing or double signs).
     Fide,

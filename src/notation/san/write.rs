@@ -19,7 +19,7 @@ pub fn write(pos: &Position, mv: Move) -> String {
     write_with(pos, mv, Letters::English)
 }
 
-/// As [`write`], with the letters of another language (article C.3).
+/// As [`write()`], with the letters of another language (article C.3).
 #[must_use]
 pub fn write_with(pos: &Position, mv: Move, letters: Letters) -> String {
     let Some(piece) = pos.piece_at(mv.from) else { return coordinate::write(mv) };
@@ -31,7 +31,7 @@ pub fn write_with(pos: &Position, mv: Move, letters: Letters) -> String {
     text
 }
 
-/// As [`write`], without the sign for check or mate.
+/// As [`write()`], without the sign for check or mate.
 fn write_bare(pos: &Position, role: Role, mv: Move, letters: Letters) -> String {
     let kind = pos.kind(mv);
     let mut text = String::with_capacity(8);
