@@ -3,9 +3,7 @@
 //! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
 //! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
 
-use std::collections::BinaryHeap;
-
-use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square};
+use crate::rules::{Board, Color, Move, Position, Role, Square};
 
 use super::material;
 use super::search::Found;
@@ -64,7 +62,8 @@ fn follow(root: &Position, winner: Color, plan: Plan, ties: Ties, limit: u64) ->
         ties,
         store: Store::new(root),
         positions: vec![(root.clone(), None)],
-        waiting: BinaryHeap::new(),
+        heads: [NONE; SCORES],
+        best: SCORES,
         moves: Vec::new(),
     };
     let mut next = Some((ROOT, Guess::of(&root.board(), winner, plan), 0));
@@ -89,7 +88,14 @@ struct Waiting {
     mv: Move,
     guess: Guess,
     plies: u16,
+    /// The move that waits behind this one, with the same score.
+    next: u32,
 }
+
+/// No move waits.
+const NONE: u32 = u32::MAX;
+/// Scores run from 0 to below this.
+const SCORES: usize = 768;
 
 struct Search {
     winner: Color,
@@ -97,8 +103,10 @@ struct Search {
     store: Store,
     /// Each position with the move that led to it and where from.
     positions: Vec<(Position, Option<(u32, Move)>)>,
-    /// Scores, turned round so that the lowest comes first, the order among equals, and the number of the move.
-    waiting: BinaryHeap<(i32, u32, u32)>,
+    /// For each score, the first of the moves that wait with it; the lower, the nearer the mate seems.
+    heads: [u32; SCORES],
+    /// No move waits with a lower score.
+    best: usize,
     moves: Vec<Waiting>,
 }
 
@@ -106,24 +114,42 @@ impl Search {
     fn list_moves(&mut self, number: u32, guess: Guess, plies: u16) {
         let pos = &self.positions[number as usize].0;
         let board = pos.board();
+        let mover = pos.turn();
         for mv in pos.legal_moves() {
-            let guess = guess.after(&board, pos, mv, self.winner);
-            let waiting = Waiting { parent: number, mv, guess, plies: plies + 1 };
-            let order = u32::try_from(self.moves.len()).expect("the limit is small");
-            let tie = match self.ties {
-                Ties::Latest => order,
-                Ties::Mixed => order.wrapping_mul(0x9e37_79b1),
-            };
-            self.waiting.push((-(guess.total() * 4 + i32::from(plies)), tie, order));
-            self.moves.push(waiting);
+            let guess = guess.after(&board, mv, mover, self.winner);
+            let score = usize::try_from(guess.total() * 4 + i32::from(plies)).unwrap_or(0).min(SCORES - 1);
+            self.wait(score, Waiting { parent: number, mv, guess, plies: plies + 1, next: NONE });
         }
+    }
+
+    fn wait(&mut self, score: usize, mut waiting: Waiting) {
+        let order = u32::try_from(self.moves.len()).expect("the limit is small");
+        let head = self.heads[score];
+        let goes_behind = self.ties == Ties::Mixed && order.wrapping_mul(0x9e37_79b1) >> 31 == 1;
+        match self.moves.get_mut(head as usize).filter(|_| goes_behind) {
+            Some(first) => waiting.next = std::mem::replace(&mut first.next, order),
+            None => waiting.next = std::mem::replace(&mut self.heads[score], order),
+        }
+        self.best = self.best.min(score);
+        self.moves.push(waiting);
+    }
+
+    /// The most promising move that waits.
+    fn pop(&mut self) -> Option<u32> {
+        while let Some(head) = self.heads.get_mut(self.best) {
+            if let Some(first) = self.moves.get(*head as usize) {
+                return Some(std::mem::replace(head, first.next));
+            }
+            self.best += 1;
+        }
+        None
     }
 
     /// Plays the most promising move that leads to a new position.
     fn take(&mut self) -> Option<(u32, Guess, u16)> {
         loop {
-            let (_, _, order) = self.waiting.pop()?;
-            let Waiting { parent, mv, guess, plies } = self.moves[order as usize];
+            let order = self.pop()?;
+            let Waiting { parent, mv, guess, plies, next: _ } = self.moves[order as usize];
             let before = &self.positions[parent as usize].0;
             let changes_material = before.kind(mv).is_capture() || mv.promotion.is_some();
             let pos = before.after(mv);
@@ -168,32 +194,35 @@ impl Guess {
         Self { prey: king(!winner), hunter: king(winner), in_the_way, force: force(board, winner), plan }
     }
 
-    fn after(self, board: &Board, pos: &Position, mv: Move, winner: Color) -> Self {
+    /// The guess after a move, of which `board` is the placement before.
+    fn after(self, board: &Board, mv: Move, mover: Color, winner: Color) -> Self {
         let mut guess = self;
-        let role = board.piece_at(mv.from).map(|piece| piece.role);
-        let taken = match pos.kind(mv) {
-            MoveKind::EnPassant => Some(Role::Pawn),
-            MoveKind::Capture | MoveKind::CapturePromotion => board.piece_at(mv.to).map(|piece| piece.role),
-            MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
-        };
-        if pos.turn() == winner {
-            if role == Some(Role::King) {
+        let pawns = board.by_role(Role::Pawn);
+        let is_pawn = pawns.contains(mv.from);
+        let takes = board.by_color(!mover).contains(mv.to);
+        if mover == winner {
+            if mv.from == self.hunter {
                 guess.hunter = mv.to;
-            }
-            guess.in_the_way -= taken.map_or(0, |role| if role == Role::Pawn { 1 } else { 2 });
-            if role == Some(Role::Pawn) && guess.force > 0 {
+            } else if is_pawn && self.force > 0 {
                 guess.force = match mv.promotion {
                     Some(Role::Queen | Role::Rook) => 0,
-                    Some(_) => guess.force,
-                    None => guess.force.min(FAR + STEP * steps(mv.to, winner)),
+                    Some(Role::Pawn | Role::Knight | Role::Bishop | Role::King) => self.force,
+                    None => self.force.min(FAR + STEP * steps(mv.to, winner)),
                 };
             }
+            if takes {
+                guess.in_the_way -= if pawns.contains(mv.to) { 1 } else { 2 };
+            } else if is_pawn && mv.from.file() != mv.to.file() {
+                guess.in_the_way -= 1;
+            }
         } else {
-            if role == Some(Role::King) {
+            if mv.from == self.prey {
                 guess.prey = mv.to;
             }
-            if taken.is_some() {
-                guess.force = force(&pos.after(mv).board(), winner);
+            if takes {
+                let mut after = *board;
+                after.remove(mv.to);
+                guess.force = force(&after, winner);
             }
         }
         guess
