@@ -3,7 +3,7 @@
 //! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
 //! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
 
-use crate::rules::{Board, Color, Move, Position, Role, Square};
+use crate::rules::{Board, Color, File, Move, Piece, Position, Rank, Role, Square};
 
 use super::material;
 use super::search::Found;
@@ -20,6 +20,8 @@ enum Plan {
     March,
     /// Into the nearest corner.
     Corner,
+    /// Into this corner, and all other pieces near it: for mates by minor pieces, which need the loser's own ones.
+    Gather(Square),
 }
 
 /// Which of two moves that seem equal is played first.
@@ -35,6 +37,9 @@ enum Ties {
 ///
 /// Some positions yield to one plan at once and to the other not at all, so each gets a short try first.
 pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
+    if force(&root.board(), winner) == MINORS_ONLY {
+        return gather(root, winner, limit);
+    }
     let officers = root.board().by_color(winner) - root.board().by_role(Role::Pawn);
     let (first, second) = if officers.len() >= 5 { (Plan::March, Plan::Corner) } else { (Plan::Corner, Plan::March) };
     let tries = [
@@ -47,6 +52,29 @@ pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
         (first, Ties::Mixed, 4),
         (second, Ties::Mixed, 1),
     ];
+    attempt(root, winner, tries, limit)
+}
+
+/// The search for a side that has only minor pieces: a bishop mates in corners of its own colour.
+fn gather(root: &Position, winner: Color, limit: u64) -> Found {
+    let board = root.board();
+    let own = board.by_color(winner);
+    let bishops = own & board.by_role(Role::Bishop);
+    let has_knight = !own.is_disjoint(board.by_role(Role::Knight));
+    let prey = board.king(!winner).expect("the caller has looked for kings");
+    let mut corners: Vec<Square> = [Square::A1, Square::H1, Square::A8, Square::H8]
+        .into_iter()
+        .filter(|corner| has_knight || bishops.into_iter().any(|sq| sq.is_light() == corner.is_light()))
+        .collect();
+    corners.sort_by_key(|corner| corner.distance(prey));
+    let rounds = [(Ties::Latest, 8), (Ties::Mixed, 8), (Ties::Latest, 2), (Ties::Mixed, 1)];
+    let tries = rounds
+        .into_iter()
+        .flat_map(|(ties, share)| corners.iter().map(move |&corner| (Plan::Gather(corner), ties, share)));
+    attempt(root, winner, tries, limit)
+}
+
+fn attempt(root: &Position, winner: Color, tries: impl IntoIterator<Item = (Plan, Ties, u64)>, limit: u64) -> Found {
     for (plan, ties, share) in tries {
         match follow(root, winner, plan, ties, limit / share) {
             Found::OutOfNodes => {}
@@ -182,6 +210,8 @@ struct Guess {
     hunter: Square,
     in_the_way: i32,
     force: i32,
+    /// In [`Plan::Gather`], how far all pieces but the kings are from the corner.
+    apart: i32,
     plan: Plan,
 }
 
@@ -191,7 +221,14 @@ impl Guess {
         let theirs = board.by_color(!winner) - board.by_role(Role::King);
         let pawns = (theirs & board.by_role(Role::Pawn)).len();
         let in_the_way = i32::try_from(2 * theirs.len() - pawns).expect("at most 62");
-        Self { prey: king(!winner), hunter: king(winner), in_the_way, force: force(board, winner), plan }
+        Self {
+            prey: king(!winner),
+            hunter: king(winner),
+            in_the_way,
+            force: force(board, winner),
+            apart: apart(board, plan),
+            plan,
+        }
     }
 
     /// The guess after a move, of which `board` is the placement before.
@@ -225,10 +262,32 @@ impl Guess {
                 guess.force = force(&after, winner);
             }
         }
+        if let Plan::Gather(corner) = self.plan {
+            guess.apart += self.drawn_nearer(board, mv, mover, winner, corner);
+        }
         guess
     }
 
+    /// What a move changes in the distances from the corner. Who takes a piece of the winner, or a helper, loses by it.
+    fn drawn_nearer(self, board: &Board, mv: Move, mover: Color, winner: Color, corner: Square) -> i32 {
+        if mv.from == self.prey || mv.from == self.hunter {
+            return 0;
+        }
+        let before = board.piece_at(mv.from).map_or(0, |piece| away(piece, mv.from, corner));
+        let role = mv.promotion.or(board.piece_at(mv.from).map(|piece| piece.role)).unwrap_or(Role::Pawn);
+        let lost = match board.piece_at(mv.to) {
+            Some(_) if mover == winner => 6,
+            Some(_) => 20,
+            None => 0,
+        };
+        away(Piece::new(mover, role), mv.to, corner) - before + lost
+    }
+
     fn total(self) -> i32 {
+        if let Plan::Gather(corner) = self.plan {
+            let way = i32::try_from(self.prey.distance(corner)).expect("at most 7");
+            return 3 * way + 2 * post(corner, self.hunter) + self.apart;
+        }
         if self.plan == Plan::March {
             let apart = i32::try_from(self.prey.distance(self.hunter)).expect("at most 7");
             return 3 * (apart - 2) + self.in_the_way + self.force;
@@ -256,17 +315,36 @@ fn steps(sq: Square, color: Color) -> i32 {
     i32::try_from(sq.rank().index().abs_diff(color.promotion_rank().index())).expect("at most 7")
 }
 
-/// How far the losing king is from the nearest corner, and the other from the nearest square from which it guards the
-/// ways out: for a8, from b6 or c7.
+/// How far a piece is from where it helps to mate in a corner; a pawn has to become a piece first.
+fn away(piece: Piece, sq: Square, corner: Square) -> i32 {
+    match piece.role {
+        Role::Pawn => 4 + 2 * steps(sq, piece.color),
+        // A queen takes what gives mate rather than only standing in the way.
+        Role::Queen => 8,
+        Role::King => 0,
+        Role::Knight | Role::Bishop | Role::Rook => i32::try_from(sq.distance(corner)).expect("at most 7"),
+    }
+}
+
+fn apart(board: &Board, plan: Plan) -> i32 {
+    match plan {
+        Plan::Gather(corner) => board.iter().map(|(sq, piece)| away(piece, sq, corner)).sum(),
+        Plan::March | Plan::Corner => 0,
+    }
+}
+
+/// How far the losing king is from the nearest corner, and the other from its post there.
 fn corner_and_post(prey: Square, hunter: Square) -> (i32, i32) {
-    let (file, rank) = (prey.file().index(), prey.rank().index());
-    let turn = |sq: Square| {
-        let index = if file > 3 { sq.index() ^ 7 } else { sq.index() };
-        if rank > 3 { index ^ 0b11_1000 } else { index }
-    };
-    let (prey, hunter) = (turn(prey), turn(hunter));
-    let far = |from: usize, file: usize, rank: usize| (from & 7).abs_diff(file).max((from >> 3).abs_diff(rank));
-    let post = far(hunter, 1, 2).min(far(hunter, 2, 1));
-    let number = |distance: usize| i32::try_from(distance).expect("at most 7");
-    (number(far(prey, 0, 0)), number(post))
+    let file = if prey.file().index() > 3 { File::H } else { File::A };
+    let rank = if prey.rank().index() > 3 { Rank::Eighth } else { Rank::First };
+    let corner = Square::new(file, rank);
+    (i32::try_from(prey.distance(corner)).expect("at most 7"), post(corner, hunter))
+}
+
+/// How far the winner's king is from the nearest square from which it guards the ways out of a corner: for a8, b6 or c7.
+fn post(corner: Square, hunter: Square) -> i32 {
+    let files = corner.file().index().abs_diff(hunter.file().index());
+    let ranks = corner.rank().index().abs_diff(hunter.rank().index());
+    let to = |file: usize, rank: usize| files.abs_diff(file).max(ranks.abs_diff(rank));
+    i32::try_from(to(1, 2).min(to(2, 1))).expect("at most 7")
 }
