@@ -25,6 +25,11 @@ impl Unit {
         self.walks | self.promoted
     }
 
+    /// Whether it is a pawn that never takes anything.
+    fn keeps_its_file(&self) -> bool {
+        self.piece.role == Role::Pawn && self.walks.is_subset(SquareSet::file(self.home.file()))
+    }
+
     /// Whether it stays where it is until the end of any game.
     fn is_wall(&self) -> bool {
         !self.taken && self.squares() == SquareSet::of(self.home)
@@ -49,7 +54,10 @@ impl Unit {
 ///   own square, so the argument holds;
 /// - for a pawn's capture, squares on which no enemy piece but a king may ever stand, and, for en passant, that no enemy
 ///   pawn may ever pass. A pawn that can make the double step can make the single step, so the square passed over is
-///   among its `walks`.
+///   among its `walks`;
+/// - for a pawn, the step onto (or over) the home of an enemy pawn that faces it on its file, as long as neither can
+///   ever leave that file or, in the case of the enemy, be taken. Pawns on one file keep their order: neither can jump,
+///   and the enemy can't be promoted without passing. So the enemy stands on its home or nearer, in the way.
 ///
 /// A piece that is taken stood on one of its squares, or on its `walks` passed over in a double step, and the taker
 /// attacked that square; [`Reach::grow`] sets `taken` whenever that can be.
@@ -109,9 +117,14 @@ impl Reach {
     fn grow(&mut self, pos: &Position) -> bool {
         let mut danger = [SquareSet::EMPTY; 2];
         let mut prey = [SquareSet::EMPTY; 2];
+        // Homes of pawns that the other side's pawns can't pass.
+        let mut facing = [SquareSet::EMPTY; 2];
         for unit in &self.units {
             if unit.is_wall() {
                 danger[(!unit.piece.color).index()] |= attacks::of(unit.piece, unit.home, SquareSet::ALL);
+            }
+            if unit.keeps_its_file() && !unit.taken {
+                facing[(!unit.piece.color).index()].insert(unit.home);
             }
             if unit.piece.role != Role::King {
                 prey[(!unit.piece.color).index()] |= unit.squares();
@@ -131,6 +144,11 @@ impl Reach {
                 (unit.walks - unit.done, SquareSet::EMPTY)
             };
             unit.done |= if is_pawn { promoted } else { fresh };
+            let barred = if unit.keeps_its_file() {
+                walls | facing[color.index()] & SquareSet::file(unit.home.file())
+            } else {
+                walls
+            };
             for sq in fresh {
                 let attacked = match unit.piece.role {
                     Role::Pawn => attacks::pawn(color, sq),
@@ -139,7 +157,7 @@ impl Reach {
                 };
                 takes[color.index()] |= attacked;
                 unit.walks |= match unit.piece.role {
-                    Role::Pawn => attacked & (prey[color.index()] - walls) | pushes(color, sq, walls),
+                    Role::Pawn => attacked & (prey[color.index()] - walls) | pushes(color, sq, barred),
                     Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => attacked - walls,
                 };
             }

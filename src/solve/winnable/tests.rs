@@ -195,3 +195,12 @@ fn lone_minor_pieces_are_checked_in_the_corner() {
         }
     }
 }
+
+#[test]
+fn pawns_that_face_each_other_never_pass() {
+    // Eight pairs of pawns, none of which can take anything, and two kings that can't come through.
+    let pos = fen::position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1").unwrap();
+    for winner in Color::ALL {
+        assert!(matches!(can_mate(&pos, winner, 10_000), Verdict::No { argument: Argument::Static(_) }), "{winner:?}");
+    }
+}
