@@ -3,9 +3,10 @@
 //! The rooms of the house, each using only what stands to its left (see `ARCHITECTURE.md`):
 //!
 //! ```text
-//! rules ← notation ← solve ← exercise ← course ← learner ← { tui, plain } ← cli ← main
+//! rules ← notation ← solve ← exercise ← course ← learner ← classroom ← { tui, plain } ← cli ← main
 //! ```
 
+pub mod classroom;
 pub mod cli;
 pub mod course;
 pub mod exercise;

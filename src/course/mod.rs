@@ -17,7 +17,7 @@ pub mod mirror;
 pub mod reader;
 pub mod schema;
 pub mod source;
-mod step;
+pub mod step;
 
 pub use catalog::{Catalog, Generate, Lesson, Page, PuzzleSet, Skill, Step, Unit};
 pub use coverage::Coverage;

@@ -10,7 +10,7 @@ use super::catalog::Page;
 use super::mirror::{Body, Head, StepTable};
 use super::reader::{list, required_id, required_words};
 use super::schema::{self, MAX_EXERCISES, READ};
-use crate::exercise::fields::{At, Fields, Shape, did_you_mean};
+use crate::exercise::fields::{At, FieldProblem, Fields, Shape, did_you_mean};
 use crate::exercise::{Common, Diagram, Exercise, Kind, Text, common, kind};
 use crate::rules::Color;
 
@@ -49,6 +49,34 @@ pub(super) fn steps(
         steps.extend(step.filter(|_| faultless));
     }
     (steps, written)
+}
+
+/// Reads one exercise out of a table of a file of another form: all keys of a puzzle, and those that the caller has
+/// asked the table for before. What is wrong with it is told with its place. The id becomes `file_id/id`.
+///
+/// # Errors
+/// Everything that is wrong with the table; never nothing.
+pub fn exercise(mut table: Fields<'_>, file_id: &str) -> Result<Exercise, Vec<FieldProblem>> {
+    let skills = list(&mut table, "skills");
+    let span = table.span();
+    let (read, known) = step(&mut table, file_id, false, skills, &mut BTreeSet::new());
+    let mut problems = table.finish(known.as_deref().unwrap_or_default());
+    if known.is_none() {
+        problems.retain(|problem| problem.code != "unknown-key");
+    }
+    match read {
+        Some(StepTable { body: Body::Exercise(mut exercise), skills, .. }) if problems.is_empty() => {
+            exercise.common.skills = skills.into_iter().map(|(skill, _)| skill).collect();
+            Ok(exercise)
+        }
+        Some(_) | None => {
+            if problems.is_empty() {
+                let message = "no exercise can be made of this".to_owned();
+                problems.push(FieldProblem { span, code: "no-exercise", message, help: None });
+            }
+            Err(problems)
+        }
+    }
 }
 
 fn step(

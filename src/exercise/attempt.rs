@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Verdict};
+use super::{Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Verdict, fingerprint};
 
 /// One question with a judge.
 #[derive(Clone, Debug)]
@@ -45,10 +45,7 @@ impl Exercise {
     #[must_use]
     pub fn content_hash(&self) -> String {
         let identity = format!("{}\n{}", self.kind.id, self.task.identity());
-        let hash = identity
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-        format!("{hash:016x}")
+        fingerprint::of(identity.as_bytes())
     }
 
     /// The printed form: the first prompt, and the key.

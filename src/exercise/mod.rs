@@ -23,6 +23,7 @@ pub mod exchange;
 pub mod feedback;
 pub mod fields;
 pub mod find_square;
+pub mod fingerprint;
 pub mod illegal;
 pub mod kind;
 pub mod legal;
