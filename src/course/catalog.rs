@@ -39,6 +39,8 @@ pub struct Skill {
     pub title: String,
     /// Articles of the Laws.
     pub articles: Vec<String>,
+    /// Whether fresh exercises can be made for it, so that it is missed when no kind makes any.
+    pub fresh: bool,
 }
 
 /// A lesson.

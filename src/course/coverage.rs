@@ -1,19 +1,20 @@
 //! What the content covers: each skill and each article of the Laws, and the holes.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
 use super::catalog::{Catalog, Lesson, Step};
 use crate::exercise::{Exercise, kind};
+use crate::rules::articles;
 
 /// The matrix: skills and articles against lessons, exercises and generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     /// The skills in the order of the curriculum.
     pub skills: Vec<SkillRow>,
-    /// The articles named by skills, in their order in the Laws.
+    /// The articles of the Laws in their order.
     pub articles: Vec<ArticleRow>,
 }
 
@@ -41,7 +42,7 @@ pub struct SkillRow {
 pub struct ArticleRow {
     /// Its number.
     pub article: String,
-    /// The skills that rest on it.
+    /// The skills that rest on it, or on an article inside it.
     pub skills: Vec<String>,
     /// How many lessons teach one of them.
     pub lessons: usize,
@@ -55,11 +56,11 @@ pub struct ArticleRow {
     pub holes: Vec<&'static str>,
 }
 
-/// What is missing. The exercises may be puzzles.
-fn holes(lessons: usize, exercises: usize, generators: usize) -> Vec<&'static str> {
-    [("lesson", lessons), ("exercise", exercises), ("generator", generators)]
+/// What is missing. The exercises may be puzzles; a generator is missed only where fresh exercises can be made.
+fn holes(lessons: usize, exercises: usize, generators: usize, fresh: bool) -> Vec<&'static str> {
+    [("lesson", lessons == 0), ("exercise", exercises == 0), ("generator", fresh && generators == 0)]
         .into_iter()
-        .filter_map(|(what, count)| (count == 0).then_some(what))
+        .filter_map(|(what, missing)| missing.then_some(what))
         .collect()
 }
 
@@ -94,12 +95,13 @@ impl Coverage {
                 let puzzles = catalog.sets.iter().flat_map(|set| &set.exercises).filter(|it| trains(it, id)).count();
                 let makes = |kind: &&&kind::Kind| kind.generator.as_ref().is_some_and(|it| it.skills.contains(&id));
                 let generators: Vec<&str> = kind::KINDS.iter().filter(makes).map(|kind| kind.id).collect();
-                let holes = holes(lessons.len(), exercises + puzzles, generators.len());
+                let holes = holes(lessons.len(), exercises + puzzles, generators.len(), skill.fresh);
                 let articles = skill.articles.clone();
                 SkillRow { skill: skill.id.clone(), articles, lessons, exercises, puzzles, generators, holes }
             })
             .collect();
-        let articles = articles(&skills);
+        let is_fresh = |id: &str| catalog.skill(id).is_some_and(|skill| skill.fresh);
+        let articles = articles(&skills, is_fresh);
         Self { skills, articles }
     }
 
@@ -119,7 +121,9 @@ impl Coverage {
             table += &table_row(&row.article, &counts.map(|count| count.to_string()), &row.holes);
         }
         let open = self.skills.iter().filter(|row| !row.holes.is_empty()).count();
-        let _ = write!(table, "\n{open} of {} skills have holes.\n", self.skills.len());
+        let holes = self.articles.iter().filter(|row| !row.holes.is_empty()).count();
+        let (skills, articles) = (self.skills.len(), self.articles.len());
+        let _ = write!(table, "\n{open} of {skills} skills and {holes} of {articles} articles have holes.\n");
         table
     }
 }
@@ -130,44 +134,31 @@ fn table_row(name: &str, [lessons, exercises, puzzles, generators]: &[String; 4]
     format!("{}\n", row.trim_end())
 }
 
-fn articles(skills: &[SkillRow]) -> Vec<ArticleRow> {
-    let mut by_article: BTreeMap<(Vec<u32>, &str), Vec<&SkillRow>> = BTreeMap::new();
-    for row in skills {
-        for article in &row.articles {
-            by_article.entry((order_of(article), article)).or_default().push(row);
+fn articles(skills: &[SkillRow], any_fresh: impl Fn(&str) -> bool) -> Vec<ArticleRow> {
+    let row = |article: &&str| {
+        let rows: Vec<&SkillRow> =
+            skills.iter().filter(|row| row.articles.iter().any(|it| is_inside(it, article))).collect();
+        let lessons: BTreeSet<&str> = rows.iter().flat_map(|row| &row.lessons).map(String::as_str).collect();
+        let generators: BTreeSet<&str> = rows.iter().flat_map(|row| &row.generators).copied().collect();
+        let exercises: usize = rows.iter().map(|row| row.exercises).sum();
+        let puzzles: usize = rows.iter().map(|row| row.puzzles).sum();
+        let fresh = rows.iter().any(|row| any_fresh(&row.skill));
+        ArticleRow {
+            article: (*article).to_owned(),
+            skills: rows.iter().map(|row| row.skill.clone()).collect(),
+            lessons: lessons.len(),
+            exercises,
+            puzzles,
+            generators: generators.len(),
+            holes: holes(lessons.len(), exercises + puzzles, generators.len(), fresh),
         }
-    }
-    by_article
-        .into_iter()
-        .map(|((_, article), rows)| {
-            let mut lessons: Vec<&str> = rows.iter().flat_map(|row| &row.lessons).map(String::as_str).collect();
-            let mut generators: Vec<&str> = rows.iter().flat_map(|row| &row.generators).copied().collect();
-            for list in [&mut lessons, &mut generators] {
-                list.sort_unstable();
-                list.dedup();
-            }
-            let (exercises, puzzles) = rows
-                .iter()
-                .fold((0, 0), |(exercises, puzzles), row| (exercises + row.exercises, puzzles + row.puzzles));
-            ArticleRow {
-                article: article.to_string(),
-                skills: rows.iter().map(|row| row.skill.clone()).collect(),
-                lessons: lessons.len(),
-                exercises,
-                puzzles,
-                generators: generators.len(),
-                holes: holes(lessons.len(), exercises + puzzles, generators.len()),
-            }
-        })
-        .collect()
+    };
+    articles::ALL.iter().map(row).collect()
 }
 
-/// The numbers of an article, so that 3.10 comes after 3.9; appendices come last.
-fn order_of(article: &str) -> Vec<u32> {
-    article
-        .split('.')
-        .map(|part| part.parse().unwrap_or_else(|_| 1000 + part.bytes().map(u32::from).sum::<u32>()))
-        .collect()
+/// Whether an article is another one or a part of it: 3.8.2.1 is inside 3.8.2.
+fn is_inside(article: &str, whole: &str) -> bool {
+    article.strip_prefix(whole).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 #[cfg(test)]

@@ -216,6 +216,7 @@ impl<'a> Assembly<'a> {
             id: skill.id.0.clone(),
             title: skill.title.clone(),
             articles: words(&skill.articles),
+            fresh: skill.fresh,
         });
         (units, skills.collect())
     }

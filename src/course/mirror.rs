@@ -49,6 +49,8 @@ pub struct SkillTable {
     pub title: String,
     /// Articles of the Laws.
     pub articles: Vec<At<String>>,
+    /// Whether fresh exercises can be made for it.
+    pub fresh: bool,
 }
 
 /// What the heads of lessons and sets have in common.

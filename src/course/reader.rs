@@ -10,6 +10,7 @@ use super::source::{Form, SourceFile};
 use super::step::steps;
 use crate::exercise::fields::{At, FieldProblem, Fields, Shape, did_you_mean};
 use crate::exercise::{Text, kind};
+use crate::rules::articles;
 
 /// Most faults told of one file.
 pub const MAX_PROBLEMS: usize = 1_000;
@@ -218,27 +219,21 @@ fn curriculum(fields: &mut Fields<'_>) -> CurriculumFile {
         let title = required_words(&mut table, "title");
         let articles = required_list(&mut table, "articles");
         for (article, span) in &articles {
-            if !is_article(article) {
-                let help = "expected its number: \"3.8.2.2\", or \"C.9\" in Appendix C";
+            if !articles::ALL.contains(&article.as_str()) {
+                let help = did_you_mean(article, articles::ALL.iter().copied());
+                let expected = "expected its number: \"3.8.2.2\", or \"C.9\" in Appendix C";
+                let help = help.map_or_else(|| expected.to_owned(), |near| format!("did you mean \"{near}\"?"));
                 let message = format!("\"{article}\" is not an article of the Laws");
-                table.problem(span.clone(), "bad-article", message, Some(help.into()));
+                table.problem(span.clone(), "bad-article", message, Some(help));
             }
         }
+        let fresh = table.boolean("fresh").is_none_or(|(fresh, _)| fresh);
         if let (Some(id), Some((title, _))) = (id, title) {
-            read.skills.push(SkillTable { id, title, articles });
+            read.skills.push(SkillTable { id, title, articles, fresh });
         }
         fields.absorb(table.finish(&schema::names(schema::SKILL)));
     }
     read
-}
-
-/// `3.8.2.2`, `C.9`: numbers with dots, the first of which may be the letter of an appendix.
-fn is_article(text: &str) -> bool {
-    let number = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut parts = text.split('.');
-    let first = parts.next().is_some_and(|part| number(part) || matches!(part.as_bytes(), [b'A'..=b'D']));
-    let rest: Vec<&str> = parts.collect();
-    first && (1..=5).contains(&rest.len()) && rest.into_iter().all(number)
 }
 
 fn head(fields: &mut Fields<'_>, skills: Vec<At<String>>) -> Option<Head> {

@@ -43,6 +43,12 @@ pub static SKILL: &[Field] = &[
     field("id", Shape::Text, true, "`area.part`, each of lower-case words with hyphens: `castling.through`."),
     TITLE,
     field("articles", Shape::Words, true, "The articles of the Laws it rests on: `[\"3.8.2.2\"]`; may be empty."),
+    field(
+        "fresh",
+        Shape::Bool,
+        false,
+        "`false` where no fresh exercise can be made, as for history; true when left out.",
+    ),
 ];
 
 /// A lesson file.

@@ -7,7 +7,7 @@ use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Prompt, Random, Solution,
     Task, Text, Verdict, understand, whereabouts,
 };
-use crate::rules::{Board, Color, Square, SquareSet};
+use crate::rules::{Board, Color, Square, SquareSet, articles};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -111,7 +111,7 @@ impl NameSquare {
                     whereabouts::color_reason(square),
                     "Light and dark squares take turns along every file and rank; a1 is dark.".into(),
                 ]))
-                .by(["2.1"]),
+                .by([articles::BOARD]),
         }
     }
 
@@ -156,7 +156,7 @@ impl NameSquare {
             format!("Not yet: {} is {}.", self.square, whereabouts::color(self.square)),
             whereabouts::color_reason(self.square),
         ];
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(["2.1"]))
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::BOARD]))
     }
 }
 

@@ -400,7 +400,7 @@ impl<'a, 'io> Desk<'a, 'io> {
                 Depth::Full
             }
             Depth::Short | Depth::Full if !articles.is_empty() => {
-                self.say(&speech::articles(articles))?;
+                articles.iter().try_for_each(|article| self.say(&describe::cite(article)))?;
                 Depth::Articles
             }
             Depth::Short | Depth::Full | Depth::Articles => {

@@ -216,20 +216,6 @@ pub fn history(prompt: &Prompt) -> Option<String> {
     (!prompt.question.to_plain().contains(&moves)).then(|| format!("Played before: {moves}"))
 }
 
-/// The articles of the Laws as a sentence: "Articles 3.8.2 and 3.8.2.1 of the FIDE Laws of Chess."
-#[must_use]
-pub fn articles(articles: &[&str]) -> String {
-    let is_appendix = articles.iter().all(|article| article.starts_with(|c: char| c.is_ascii_uppercase()));
-    let noun = match (is_appendix, articles.len()) {
-        (true, 1) => "Appendix",
-        (true, _) => "Appendices",
-        (false, 1) => "Article",
-        (false, _) => "Articles",
-    };
-    let numbers = describe::list(articles.iter().map(|article| (*article).to_owned()));
-    format!("{noun} {numbers} of the FIDE Laws of Chess.")
-}
-
 /// Progress inside an exercise: "3 of 25 squares."
 #[must_use]
 pub fn progress(progress: Progress) -> String {
@@ -359,13 +345,6 @@ mod tests {
                 "The board is empty."
             ]
         );
-    }
-
-    #[test]
-    fn an_appendix_is_no_article() {
-        assert_eq!(articles(&["3.8.2"]), "Article 3.8.2 of the FIDE Laws of Chess.");
-        assert_eq!(articles(&["5.1.1", "5.2.1"]), "Articles 5.1.1 and 5.2.1 of the FIDE Laws of Chess.");
-        assert_eq!(articles(&["C"]), "Appendix C of the FIDE Laws of Chess.");
     }
 
     #[test]

@@ -1,30 +1,108 @@
 //! The article numbers of the FIDE Laws of Chess in force since 1 January 2023, in one place: FIDE revises every few
-//! years.
+//! years. What each article says is told by `notation::describe::laws`.
 
-#![allow(missing_docs)] // each name says what its article rules
+macro_rules! articles {
+    ($($name:ident = $number:literal,)*) => {
+        $(#[allow(missing_docs)] /* the name says what the article rules */ pub const $name: &str = $number;)*
 
-pub const WHO_MOVES: &str = "1.3";
-pub const OWN_PIECE: &str = "3.1";
-pub const BISHOP: &str = "3.2";
-pub const ROOK: &str = "3.3";
-pub const QUEEN: &str = "3.4";
-pub const NO_JUMPING: &str = "3.5";
-pub const KNIGHT: &str = "3.6";
-pub const PAWN: &str = "3.7";
-pub const PAWN_STEP: &str = "3.7.1";
-pub const PAWN_DOUBLE_STEP: &str = "3.7.2";
-pub const PAWN_CAPTURE: &str = "3.7.3";
-pub const EN_PASSANT: &str = "3.7.3.1";
-pub const EN_PASSANT_AT_ONCE: &str = "3.7.3.2";
-pub const PROMOTION: &str = "3.7.3.3";
-pub const KING: &str = "3.8.1";
-pub const CASTLING: &str = "3.8.2";
-pub const CASTLING_LOST: &str = "3.8.2.1";
-pub const CASTLING_ATTACKED: &str = "3.8.2.2.1";
-pub const CASTLING_BLOCKED: &str = "3.8.2.2.2";
-pub const KING_SAFETY: &str = "3.9.2";
-pub const CHECKMATE: &str = "5.1.1";
-pub const STALEMATE: &str = "5.2.1";
-pub const DEAD_POSITION: &str = "5.2.2";
-pub const FIVEFOLD_REPETITION: &str = "9.6.1";
-pub const SEVENTY_FIVE_MOVES: &str = "9.6.2";
+        /// Every article above, in the order of the Laws; the appendix comes last.
+        pub const ALL: &[&str] = &[$($number),*];
+    };
+}
+
+articles! {
+    GAME = "1.1",
+    WHITE_BEGINS = "1.2",
+    WHO_MOVES = "1.3",
+    OBJECTIVE = "1.4",
+    KING_NEVER_TAKEN = "1.4.1",
+    MATED_HAS_LOST = "1.4.2",
+    NOBODY_CAN_MATE = "1.5",
+    BOARD = "2.1",
+    PIECES = "2.2",
+    STARTING_POSITION = "2.3",
+    LINES = "2.4",
+    OWN_PIECE = "3.1",
+    CAPTURE = "3.1.1",
+    ATTACK = "3.1.2",
+    PINNED_STILL_ATTACKS = "3.1.3",
+    BISHOP = "3.2",
+    ROOK = "3.3",
+    QUEEN = "3.4",
+    NO_JUMPING = "3.5",
+    KNIGHT = "3.6",
+    PAWN = "3.7",
+    PAWN_STEP = "3.7.1",
+    PAWN_DOUBLE_STEP = "3.7.2",
+    PAWN_CAPTURE = "3.7.3",
+    EN_PASSANT = "3.7.3.1",
+    EN_PASSANT_AT_ONCE = "3.7.3.2",
+    PROMOTION = "3.7.3.3",
+    PROMOTION_ANY_PIECE = "3.7.3.4",
+    PROMOTION_AT_ONCE = "3.7.3.5",
+    KING = "3.8.1",
+    CASTLING = "3.8.2",
+    CASTLING_LOST = "3.8.2.1",
+    CASTLING_PREVENTED = "3.8.2.2",
+    CASTLING_ATTACKED = "3.8.2.2.1",
+    CASTLING_BLOCKED = "3.8.2.2.2",
+    CHECK = "3.9.1",
+    KING_SAFETY = "3.9.2",
+    LEGAL_MOVE = "3.10.1",
+    ILLEGAL_MOVE = "3.10.2",
+    ILLEGAL_POSITION = "3.10.3",
+    ONE_HAND = "4.1",
+    ADJUSTING = "4.2",
+    TOUCHED_OWN = "4.3.1",
+    TOUCHED_ENEMY = "4.3.2",
+    TOUCHED_BOTH = "4.3.3",
+    TOUCHED_KING_AND_ROOK = "4.4.1",
+    TOUCHED_ROOK_FIRST = "4.4.2",
+    CASTLING_NOT_POSSIBLE = "4.4.3",
+    PROMOTION_CHOSEN = "4.4.4",
+    TOUCHED_CANNOT_MOVE = "4.5",
+    ACT_OF_PROMOTION = "4.6",
+    RELEASED = "4.7",
+    CLAIM_BEFORE_TOUCHING = "4.8",
+    ASSISTANT = "4.9",
+    CHECKMATE = "5.1.1",
+    RESIGNATION = "5.1.2",
+    STALEMATE = "5.2.1",
+    DEAD_POSITION = "5.2.2",
+    AGREEMENT = "5.2.3",
+    CLOCK = "6.1",
+    FLAG_FALL = "6.9",
+    ILLEGAL_MOVE_FOUND = "7.5.1",
+    SECOND_ILLEGAL_MOVE = "7.5.5",
+    SCORE_SHEET = "8.1",
+    RESULT_WRITTEN = "8.7",
+    DRAW_OFFER = "9.1",
+    THREEFOLD_REPETITION = "9.2",
+    THREEFOLD_INTENDED = "9.2.1",
+    THREEFOLD_APPEARED = "9.2.2",
+    SAME_POSITION = "9.2.3",
+    SAME_POSITION_EN_PASSANT = "9.2.3.1",
+    SAME_POSITION_CASTLING = "9.2.3.2",
+    FIFTY_MOVES = "9.3",
+    FIFTY_MOVES_INTENDED = "9.3.1",
+    FIFTY_MOVES_COMPLETED = "9.3.2",
+    TOUCHING_LOSES_CLAIM = "9.4",
+    CLAIM = "9.5",
+    FIVEFOLD_REPETITION = "9.6.1",
+    SEVENTY_FIVE_MOVES = "9.6.2",
+    GOOD_CONDUCT = "11.1",
+    ARBITER = "12.1",
+    NOTATION_PIECE = "C.1",
+    NOTATION_INITIALS = "C.2",
+    NOTATION_OWN_LANGUAGE = "C.3",
+    NOTATION_PAWN = "C.4",
+    NOTATION_FILES = "C.5",
+    NOTATION_RANKS = "C.6",
+    NOTATION_SQUARES = "C.7",
+    NOTATION_MOVE = "C.8",
+    NOTATION_CAPTURE = "C.9",
+    NOTATION_AMBIGUITY = "C.10",
+    NOTATION_PROMOTION = "C.11",
+    NOTATION_DRAW_OFFER = "C.12",
+    NOTATION_SIGNS = "C.13",
+}

@@ -3,7 +3,7 @@
 use crate::exercise::play_move::goal::taken_square;
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
-use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square, SquareSet};
+use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square, SquareSet, articles};
 use crate::solve::exchange::worth;
 
 /// What is counted.
@@ -126,10 +126,10 @@ impl What {
     /// The articles of the Laws behind it.
     pub(super) const fn articles(self) -> &'static [&'static str] {
         match self {
-            Self::LegalMoves(_) => &["3.9.2"],
-            Self::Checks => &["3.9.1"],
-            Self::Captures => &["3.1.1"],
-            Self::Attackers(..) | Self::Guards(..) => &["3.1.2"],
+            Self::LegalMoves(_) => &[articles::KING_SAFETY],
+            Self::Checks => &[articles::CHECK],
+            Self::Captures => &[articles::CAPTURE],
+            Self::Attackers(..) | Self::Guards(..) => &[articles::ATTACK],
             Self::Material(_) | Self::Difference => &[],
         }
     }

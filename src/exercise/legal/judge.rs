@@ -10,7 +10,7 @@ use crate::exercise::{
     Verdict, illegal,
 };
 use crate::notation::{describe, pgn};
-use crate::rules::{CastlingSide, Illegality, Move, MoveKind, Piece, Position, Role, SquareSet, attacks};
+use crate::rules::{CastlingSide, Illegality, Move, MoveKind, Piece, Position, Role, SquareSet, articles, attacks};
 
 /// The index of "legal" among the options of the first question.
 const LEGAL: usize = 0;
@@ -74,7 +74,7 @@ pub(super) fn explanation(shown: &Shown) -> Explanation {
         return illegal::explanation(pos, shown.mv, &shown.why);
     }
     let fact = describe::legal_move(pos, shown.mv);
-    Explanation::short(format!("{fact} {}", why_legal(pos, shown.mv))).by(["3.10.1"])
+    Explanation::short(format!("{fact} {}", why_legal(pos, shown.mv))).by([articles::LEGAL_MOVE])
 }
 
 /// What makes a legal move legal that looks as if it were not.

@@ -11,7 +11,7 @@ use crate::exercise::{
     Text, Verdict, illegal, misconception, understand,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Game, Move, Position, SquareSet, attacks, legality};
+use crate::rules::{Game, Move, Position, SquareSet, articles, attacks, legality};
 use crate::solve::exchange::worth;
 use crate::solve::mate;
 
@@ -133,7 +133,7 @@ impl LineJudge {
         if self.played > 1 {
             full.push(format!("The whole line: {}.", self.written()));
         }
-        let articles = after.is_checkmate().then_some("5.1.1");
+        let articles = after.is_checkmate().then_some(articles::CHECKMATE);
         let explanation = Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by(articles);
         Feedback::new(Verdict::Right, explanation)
     }
@@ -297,7 +297,7 @@ impl Judge for LineJudge {
         } else {
             format!("The line: {}.", way.written())
         };
-        let articles = way.pos().is_checkmate().then_some("5.1.1");
+        let articles = way.pos().is_checkmate().then_some(articles::CHECKMATE);
         Solution { answers, explanation: Explanation::short(text).in_full(Text::paragraphs(full)).by(articles), marks }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::exchange;
 use crate::notation::describe;
-use crate::rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square};
+use crate::rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square, articles};
 
 /// What a move has to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -202,14 +202,14 @@ impl Goal {
     pub fn articles(&self) -> Vec<&'static str> {
         match self {
             Self::Any | Self::Reach(_) | Self::With(_) | Self::Save(_) | Self::Defend(_) | Self::Fork(_) => vec![],
-            Self::Capture | Self::Take(_) => vec!["3.1.1"],
-            Self::Check => vec!["3.9.1"],
-            Self::Mate => vec!["5.1.1"],
-            Self::Stalemate | Self::NoStalemate => vec!["5.2.1"],
-            Self::Escape(_) => vec!["3.9.2"],
-            Self::Castle(_) => vec!["3.8.2"],
-            Self::EnPassant => vec!["3.7.3.1"],
-            Self::Promote(_) => vec!["3.7.3.3"],
+            Self::Capture | Self::Take(_) => vec![articles::CAPTURE],
+            Self::Check => vec![articles::CHECK],
+            Self::Mate => vec![articles::CHECKMATE],
+            Self::Stalemate | Self::NoStalemate => vec![articles::STALEMATE],
+            Self::Escape(_) => vec![articles::KING_SAFETY],
+            Self::Castle(_) => vec![articles::CASTLING],
+            Self::EnPassant => vec![articles::EN_PASSANT],
+            Self::Promote(_) => vec![articles::PROMOTION],
             Self::All(goals) | Self::AnyOf(goals) => goals.iter().flat_map(Self::articles).collect(),
             Self::Not(goal) => goal.articles(),
         }

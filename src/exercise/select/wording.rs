@@ -3,7 +3,7 @@
 use super::what::{What, pieces_in_words};
 use crate::exercise::{reach, whereabouts};
 use crate::notation::describe;
-use crate::rules::{Piece, Position, Role, Square, SquareSet};
+use crate::rules::{Piece, Position, Role, Square, SquareSet, articles};
 
 fn piece(pos: &Position, sq: Square) -> Piece {
     pos.piece_at(sq).unwrap_or(Piece::new(pos.turn(), Role::Pawn))
@@ -174,16 +174,16 @@ pub(super) fn look(what: What, pos: &Position, sq: Square) -> String {
 pub(super) fn articles(what: What, pos: &Position) -> Vec<&'static str> {
     match what {
         What::Moves(of) | What::Attacks(of) => match piece(pos, of).role {
-            role @ (Role::Bishop | Role::Rook | Role::Queen) => vec![reach::article(role), "3.5"],
+            role @ (Role::Bishop | Role::Rook | Role::Queen) => vec![reach::article(role), articles::NO_JUMPING],
             role @ (Role::Knight | Role::King | Role::Pawn) => vec![reach::article(role)],
         },
-        What::Attackers(..) | What::Guards(..) | What::Undefended(_) | What::Free => vec!["3.1"],
-        What::KingSafe(_) => vec!["3.8.1", "3.9.2"],
-        What::CheckSquares(_) => vec!["3.9.1"],
-        What::Pinned(_) => vec!["3.1.3", "3.9.2"],
-        What::Light | What::Dark => vec!["2.1"],
-        What::File(_) | What::Rank(_) | What::Diagonal(..) => vec!["2.4"],
-        What::Pieces(..) => vec!["2.2"],
+        What::Attackers(..) | What::Guards(..) | What::Undefended(_) | What::Free => vec![articles::OWN_PIECE],
+        What::KingSafe(_) => vec![articles::KING, articles::KING_SAFETY],
+        What::CheckSquares(_) => vec![articles::CHECK],
+        What::Pinned(_) => vec![articles::PINNED_STILL_ATTACKS, articles::KING_SAFETY],
+        What::Light | What::Dark => vec![articles::BOARD],
+        What::File(_) | What::Rank(_) | What::Diagonal(..) => vec![articles::LINES],
+        What::Pieces(..) => vec![articles::PIECES],
     }
 }
 

@@ -11,7 +11,7 @@ use crate::exercise::{
     Verdict, illegal,
 };
 use crate::notation::{describe, san};
-use crate::rules::{Square, SquareSet, attacks, legality};
+use crate::rules::{Square, SquareSet, articles, attacks, legality};
 
 /// Where the learner is: which position, which of its questions.
 pub(super) struct Verdicts {
@@ -87,7 +87,7 @@ impl Verdicts {
             Verdict::Partly { missing: missing.len(), extra: extra.len() }
         };
         let bad = (!extra.is_empty()).then(|| Mark::squares(MarkRole::Bad, extra));
-        Ok(Feedback::new(verdict, Explanation::short(words).by(["3.9.1"]))
+        Ok(Feedback::new(verdict, Explanation::short(words).by([articles::CHECK]))
             .with_marks([Mark::squares(MarkRole::Target, king)].into_iter().chain(bad)))
     }
 
@@ -111,7 +111,7 @@ impl Verdicts {
         } else {
             telling::does_not_attack(pos, picked, flight)
         };
-        Ok(Feedback::new(Verdict::Wrong, Explanation::short(words).by(["3.9.2"]))
+        Ok(Feedback::new(Verdict::Wrong, Explanation::short(words).by([articles::KING_SAFETY]))
             .with_marks([Mark::squares(MarkRole::Target, flight), Mark::squares(MarkRole::Bad, picked)]))
     }
 

@@ -6,6 +6,7 @@
 mod ending;
 mod illegality;
 mod king;
+mod laws;
 mod mate;
 mod moves;
 mod rule;
@@ -15,6 +16,7 @@ mod stalemate;
 pub use ending::{claim, outcome, termination};
 pub use illegality::{illegality, way};
 pub use king::{FlightObstacle, check, flight_squares};
+pub use laws::{cite, law};
 pub use mate::mate_proof;
 pub use moves::legal_move;
 pub use rule::rule;

@@ -5,6 +5,7 @@ use super::list::{Entry, Item, ListScreen};
 use crate::course::Step;
 use crate::exercise::kind;
 use crate::learner::World;
+use crate::notation::describe;
 use crate::tui::app::Action;
 
 /// The drills: each kind that makes fresh exercises, then each skill that one of them trains.
@@ -24,11 +25,8 @@ pub fn drills(world: &World, level: u8, look: Look) -> ListScreen {
         entries.push(Entry::Heading(String::new()));
         entries.push(Entry::Heading("One thing to know".into()));
         entries.extend(skills.iter().map(|skill| {
-            let about = match &skill.articles[..] {
-                [] => String::new(),
-                articles => format!("FIDE Laws of Chess, article {}.", articles.join(", ")),
-            };
-            drill(&skill.title, &about, &skill.id)
+            let about: Vec<String> = skill.articles.iter().map(|article| describe::cite(article)).collect();
+            drill(&skill.title, &about.join("\n\n"), &skill.id)
         }));
     }
     ListScreen::new("Practice", format!("level {level} of 5"), entries, look)

@@ -2,6 +2,7 @@
 
 use crate::exercise::why::Ruling;
 use crate::exercise::{Diagram, Explanation, Feedback, Hint, Mark, Solution, Text, Verdict};
+use crate::notation::describe;
 use crate::tui::flow::{self, Line};
 use crate::tui::theme::Paint;
 
@@ -177,10 +178,10 @@ fn explained(explanation: &Explanation, depth: Depth, width: usize) -> Vec<Line>
         Depth::Short | Depth::Full | Depth::Article => &explanation.short,
     };
     let mut lines = flow::text(text, width, Paint::Text);
-    if depth == Depth::Article && !explanation.articles.is_empty() {
-        let plural = if explanation.articles.len() == 1 { "article" } else { "articles" };
-        let rule = format!("FIDE Laws of Chess, {plural} {}.", explanation.articles.join(", "));
-        lines.extend(flow::words(&rule, width, "", Paint::Emphasis));
+    if depth == Depth::Article {
+        for article in &explanation.articles {
+            lines.extend(flow::words(&describe::cite(article), width, "", Paint::Emphasis));
+        }
     }
     lines
 }
@@ -188,6 +189,7 @@ fn explained(explanation: &Explanation, depth: Depth, width: usize) -> Vec<Line>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::articles;
 
     fn plain(said: &Said, depth: Depth) -> String {
         let line = |line: Line| line.into_iter().map(|(text, _)| text).collect::<String>();
@@ -196,13 +198,16 @@ mod tests {
 
     #[test]
     fn an_explanation_deepens_step_by_step() {
-        let explanation = Explanation::short("Mate.").in_full("Each square.").by(["1.4.1"]);
+        let explanation = Explanation::short("Mate.").in_full("Each square.").by([articles::MATED_HAS_LOST]);
         let said = Said::Feedback(Box::new(Feedback::new(Verdict::Wrong, explanation)));
         assert_eq!(plain(&said, Depth::Short), "× Not yet\nMate.\ne: more about it");
         let depth = said.deeper(Depth::Short);
         assert_eq!(plain(&said, depth), "× Not yet\nEach square.\ne: the article of the Laws");
         let depth = said.deeper(depth);
-        assert_eq!(plain(&said, depth), "× Not yet\nEach square.\nFIDE Laws of Chess, article 1.4.1.");
+        assert_eq!(
+            plain(&said, depth),
+            "× Not yet\nEach square.\nFIDE Laws of Chess, article 1.4.2: A player whose king is\ncheckmated has lost."
+        );
         assert_eq!(said.deeper(depth), Depth::Short);
     }
 
