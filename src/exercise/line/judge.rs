@@ -159,7 +159,12 @@ impl LineJudge {
 
     fn not_in_this_line(&self, mv: Move) -> (Vec<String>, Option<Move>) {
         let written = san::write(self.pos(), mv);
-        let mut told = vec![format!("{written} is not in this line. Look for a move that leaves fewer answers.")];
+        let what_then = if self.task.ends_in_mate() {
+            "Look for a move that leaves fewer answers."
+        } else {
+            "It goes on with another move."
+        };
+        let mut told = vec![format!("{written} is not in this line. {what_then}")];
         let refutation = refute::refute(&Goal::Any, self.pos(), mv);
         told.extend(refutation.as_ref().map(|refutation| refutation.text.clone()));
         (told, refutation.map(|refutation| refutation.mv))

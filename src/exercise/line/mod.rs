@@ -94,6 +94,16 @@ impl Combination {
         })
     }
 
+    /// Whether it leads to mate, or only follows moves that are given.
+    fn ends_in_mate(&self) -> bool {
+        match &self.plan {
+            Plan::Mate(_) => true,
+            Plan::Given(line) => {
+                line.iter().fold(self.game.position().clone(), |pos, &mv| pos.after(mv)).is_checkmate()
+            }
+        }
+    }
+
     /// All right first moves.
     fn first_moves(&self) -> Vec<Move> {
         match &self.plan {

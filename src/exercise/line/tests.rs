@@ -87,6 +87,8 @@ fn a_given_line_is_followed_and_any_mate_ends_it() {
     assert_eq!(other.verdict, Verdict::Wrong);
     assert!(words(&other).contains("Qf1 is not in this line."), "{}", words(&other));
     assert_eq!(other.reply.as_ref().unwrap().san, "Rxf1+", "the queen is lost");
+    let opening = exercise(&KIND, "line = \"1. e4 e5 2. Nf3\"");
+    assert!(words(&feedback(&opening, &typed("d4"))).contains("d4 is not in this line. It goes on with another move."));
     // The line takes the long way; the mate at once counts too.
     let slow = exercise(&KIND, "line = \"1. Kg3 Kg1 2. Qg2#\"\nfen = \"8/8/8/8/8/5K2/3Q4/7k w - - 0 1\"");
     assert_eq!(feedback(&slow, &typed("Qg2#")).verdict, Verdict::Right);

@@ -118,8 +118,7 @@ impl Goal {
             Self::Fork(prey) => forked(pos, mv, prey),
             Self::All(goals) => goals.iter().try_for_each(|goal| goal.judge(pos, mv)),
             Self::AnyOf(goals) => {
-                let misses: Vec<String> = goals.iter().map_while(|goal| goal.judge(pos, mv).err()).collect();
-                check(misses.len() < goals.len(), &|| misses.join(" "))
+                check(goals.iter().any(|goal| goal.judge(pos, mv).is_ok()), &|| none_of(pos, mv, goals))
             }
             Self::Not(goal) => check(goal.judge(pos, mv).is_err(), &|| {
                 format!("Here that is not wanted: {}.", Self::Not(goal.clone()).task(pos))
@@ -295,6 +294,21 @@ fn no_stalemate(after: &Position) -> String {
     }
 }
 
+/// What a move misses that meets none of these goals: said once where they are of one sort.
+fn none_of(pos: &Position, mv: Move, goals: &[Goal]) -> String {
+    let either = |words: Vec<String>| words.join(" or ");
+    let squares = goals.iter().map(|goal| if let Goal::Reach(sq) = goal { Some(sq.to_string()) } else { None });
+    if let Some(squares) = squares.collect::<Option<Vec<String>>>() {
+        return format!("The move ends on {}, not on {}.", mv.to, either(squares));
+    }
+    let roles = goals.iter().map(|goal| if let Goal::With(role) = goal { Some(format!("a {role}'s")) } else { None });
+    if let Some(roles) = roles.collect::<Option<Vec<String>>>() {
+        let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
+        return format!("That was a {role}'s move. Asked for is {} move.", either(roles));
+    }
+    goals.iter().filter_map(|goal| goal.judge(pos, mv).err()).collect::<Vec<_>>().join(" ")
+}
+
 fn defended(pos: &Position, mv: Move, sq: Square) -> Result<(), String> {
     let name = describe::capitalized(&describe::pieces(&pos.board(), sq.into()));
     if mv.from == sq {
@@ -382,6 +396,9 @@ mod tests {
         let either = Goal::AnyOf(vec![Goal::Reach(Square::B5), Goal::Reach(Square::E2)]);
         assert_eq!(met(text, &either), "Ke2 Nb5 Ne2");
         assert_eq!(either.task(&fen::position(text).unwrap()), "go to b5 or go to e2");
+        assert_eq!(missed(text, "c3d1", &either), "The move ends on d1, not on b5 or e2.");
+        let minor = Goal::AnyOf(vec![Goal::With(Role::Knight), Goal::With(Role::Bishop)]);
+        assert_eq!(missed(text, "e4d5", &minor), "That was a pawn's move. Asked for is a knight's or a bishop's move.");
     }
 
     #[test]
