@@ -1,0 +1,176 @@
+//! JSON Schema (draft-07) for editors, written from the same tables that the reader goes by.
+//!
+//! An editor with a TOML language server completes keys and kinds and marks slips while an author types; what needs chess
+//! or other files is for `touchmove check`.
+
+use serde_json::{Map, Value, json};
+
+use super::schema::{self, READ};
+use crate::exercise::fields::{Field, MAX_TEXT, Shape};
+use crate::exercise::{common, kind};
+
+/// The forms of content files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A lesson.
+    Lesson,
+    /// A puzzle set.
+    Puzzles,
+    /// The curriculum.
+    Curriculum,
+}
+
+/// The schema of one form.
+///
+/// ```
+/// use touchmove::course::json_schema::{Form, json_schema};
+/// let schema = json_schema(Form::Lesson);
+/// assert_eq!(schema["properties"]["format"]["const"], 1);
+/// let steps = schema["properties"]["step"]["items"]["oneOf"].as_array().unwrap();
+/// assert!(steps.iter().any(|step| step["properties"]["kind"]["const"] == "castling"));
+/// ```
+#[must_use]
+pub fn json_schema(form: Form) -> Value {
+    let (title, fields, tables): (_, _, Vec<(&str, Value)>) = match form {
+        Form::Lesson => ("A lesson of touchmove", schema::LESSON, vec![("step", steps(Some(schema::PAGE)))]),
+        Form::Puzzles => {
+            let generate = object(schema::GENERATE, Some("generate"));
+            ("A puzzle set of touchmove", schema::SET, vec![("puzzle", steps(None)), ("generate", generate)])
+        }
+        Form::Curriculum => {
+            let (unit, skill) = (object(schema::UNIT, None), object(schema::SKILL, None));
+            ("The curriculum of touchmove", schema::CURRICULUM, vec![("unit", unit), ("skill", skill)])
+        }
+    };
+    let mut whole = object(fields, None);
+    for (name, items) in tables {
+        let described = whole["properties"][name]["description"].take();
+        whole["properties"][name] = json!({ "description": described, "type": "array", "items": items });
+    }
+    whole["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    whole["title"] = json!(title);
+    whole
+}
+
+/// Any exercise, and a page where there may be one.
+fn steps(page: Option<&[Field]>) -> Value {
+    let page = page.map(|fields| {
+        let mut page = object(fields, None);
+        page["title"] = json!("a page to read");
+        page["properties"]["kind"] = json!({ "const": READ });
+        page
+    });
+    let exercises = kind::KINDS.iter().map(|kind| {
+        let fields: Vec<Field> = common::FIELDS.iter().chain(kind.fields).copied().collect();
+        let mut exercise = object(&fields, None);
+        exercise["title"] = json!(kind.title);
+        exercise["description"] = json!(kind.summary);
+        exercise["properties"]["kind"] = json!({ "const": kind.id, "description": kind.summary });
+        exercise
+    });
+    json!({ "oneOf": page.into_iter().chain(exercises).collect::<Vec<Value>>() })
+}
+
+/// A table with these keys and no others. A generator's `kind` is one of those that can make fresh exercises.
+fn object(fields: &[Field], of: Option<&str>) -> Value {
+    let mut properties: Map<String, Value> =
+        fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
+    if of == Some("generate") {
+        let makers = kind::KINDS.iter().filter(|kind| kind.generator.is_some()).map(|kind| kind.id);
+        properties.insert("kind".into(), json!({ "enum": makers.collect::<Vec<_>>() }));
+    }
+    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+fn property(field: &Field) -> Value {
+    let text = || json!({ "type": "string", "maxLength": MAX_TEXT });
+    let list = |items: Value| json!({ "type": "array", "items": items });
+    let square = || json!({ "type": "string", "pattern": "^[a-h][1-8]$" });
+    let mut property = match field.shape {
+        Shape::Text | Shape::Fen | Shape::Moves | Shape::Move => text(),
+        Shape::Texts | Shape::Words => list(text()),
+        Shape::Word(words) => json!({ "enum": words }),
+        Shape::Square => square(),
+        Shape::Squares => list(square()),
+        Shape::Number(low, high) if low == high => json!({ "const": low }),
+        Shape::Number(low, i64::MAX) => json!({ "type": "integer", "minimum": low }),
+        Shape::Number(low, high) => json!({ "type": "integer", "minimum": low, "maximum": high }),
+        Shape::Bool => json!({ "type": "boolean" }),
+        // A goal may be a word, too.
+        Shape::Tables => json!({ "type": ["string", "object", "array"] }),
+    };
+    property["description"] = json!(field.doc);
+    property
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is wrong with a value by the keywords that [`json_schema`] writes.
+    fn fault(value: &Value, schema: &Value) -> Option<String> {
+        if let Some(options) = schema["oneOf"].as_array() {
+            let faults: Vec<Option<String>> = options.iter().map(|option| fault(value, option)).collect();
+            return match faults.iter().filter(|it| it.is_none()).count() {
+                1 => None,
+                fitting => Some(format!("{fitting} forms fit {value}: {faults:?}")),
+            };
+        }
+        let is = |kind: &str| match kind {
+            "string" => value.is_string(),
+            "array" => value.is_array(),
+            "object" => value.is_object(),
+            "integer" => value.is_i64() || value.is_u64(),
+            "boolean" => value.is_boolean(),
+            other => panic!("no such type: {other}"),
+        };
+        let fits = match &schema["type"] {
+            Value::Null => true,
+            Value::String(kind) => is(kind),
+            Value::Array(kinds) => kinds.iter().any(|kind| is(kind.as_str().unwrap())),
+            other => panic!("{other}"),
+        };
+        let is_constant = schema.get("const").is_none_or(|it| it == value);
+        let is_listed = schema["enum"].as_array().is_none_or(|words| words.contains(value));
+        let is_square = schema.get("pattern").is_none_or(|_| value.as_str().is_some_and(|text| text.len() == 2));
+        if !(fits && is_constant && is_listed && is_square) {
+            return Some(format!("{value} against {schema}"));
+        }
+        let missing = schema["required"].as_array().into_iter().flatten().find(|key| value.get(key.as_str().unwrap()).is_none());
+        if let Some(missing) = missing {
+            return Some(format!("{missing} is missing"));
+        }
+        let in_table = value.as_object().filter(|_| schema["properties"].is_object()).and_then(|table| {
+            table.iter().find_map(|(key, value)| match schema["properties"].get(key) {
+                Some(property) => fault(value, property),
+                None => Some(format!("unknown key {key}")),
+            })
+        });
+        let in_list = || value.as_array()?.iter().find_map(|item| fault(item, schema.get("items")?));
+        in_table.or_else(in_list)
+    }
+
+    #[test]
+    fn all_content_of_the_program_fits_and_slips_do_not() {
+        let sources = crate::course::Sources::embedded();
+        for file in sources.files.iter().filter(|file| file.name.ends_with(".toml")) {
+            let text = sources.text(&file.name).unwrap();
+            let value: Value = toml::from_str(text).unwrap();
+            let form = match () {
+                () if value.get("unit").is_some() => Form::Curriculum,
+                () if value.get("step").is_some() => Form::Lesson,
+                () => Form::Puzzles,
+            };
+            assert_eq!(fault(&value, &json_schema(form)), None, "{}", file.name);
+        }
+        let lesson = |step: &str| -> Option<String> {
+            let head = "format = 1\nid = \"x\"\ntitle = \"X\"\nsummary = \"X.\"\nskills = []\n[[step]]\n";
+            fault(&toml::from_str(&format!("{head}{step}")).unwrap(), &json_schema(Form::Lesson))
+        };
+        assert_eq!(lesson("id = \"a\"\nkind = \"read\"\ntext = \"b\""), None);
+        assert!(lesson("id = \"a\"\nkind = \"raed\"\ntext = \"b\"").is_some());
+        assert!(lesson("id = \"a\"\nkind = \"castling\"\nsides = \"both\"\ntxet = \"b\"").is_some());
+        assert!(lesson("kind = \"castling\"").is_some());
+    }
+}
