@@ -75,7 +75,7 @@ fn check_exits_with_2_when_a_path_is_not_there() {
 #[test]
 fn coverage_names_every_skill() {
     let (_, out, _) = touchmove(&["check", "--coverage"]);
-    for word in ["castling.rook-attacked", "3.8.2.2.1", "skills have holes"] {
+    for word in ["castling.rook-attacked", "3.8.2.2.1", "articles have holes"] {
         assert!(out.contains(word), "{out}");
     }
 }
@@ -100,4 +100,71 @@ fn a_content_folder_adds_its_lessons() {
     let (_, out, _) = touchmove(&["list", "lessons", "--json", "--content", dir.path().to_str().unwrap()]);
     let line = out.lines().find(|line| line.contains("\"lesson\":\"mine\"")).unwrap_or_else(|| panic!("{out}"));
     assert!(line.contains("\"unit\":null") && line.contains("\"exercises\":1"), "{line}");
+}
+
+#[test]
+fn a_new_lesson_and_set_pass_the_check_and_can_be_previewed() {
+    let dir = tempfile::tempdir().unwrap();
+    for what in ["lesson", "puzzles"] {
+        let file = dir.path().join(format!("{what}.toml")).display().to_string();
+        let (code, out, err) = touchmove(&["new", what, "first-try", "--output", &file]);
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        let (code, out, _) = touchmove(&["check", &file]);
+        assert_eq!((code, out.as_str()), (0, "No faults in 1 file.\n"));
+        let (code, out, _) = touchmove(&["--plain", "preview", &file]);
+        assert!(code == 0 && out.contains("First try"), "{out}");
+        let (code, _, err) = touchmove(&["new", what, "first-try", "--output", &file]);
+        assert!(code == 2 && err.contains("already there") && err.contains("--force"), "{err}");
+    }
+    let (code, _, err) = touchmove(&["new", "lesson", "../Evil"]);
+    assert!(code == 2 && err.contains("lower-case words with hyphens"), "{err}");
+}
+
+#[test]
+fn a_preview_keeps_nothing_and_tells_of_faults() {
+    let good = "[[step]]\nid = \"b\"\nkind = \"name_square\"\nsquare = \"b1\"\n";
+    let (dir, file) = folder_with("a.toml", &format!("{}\n{good}", FAULTY.replace("nmaes", "names")));
+    let progress = dir.path().join("progress.jsonl");
+    let (_, out, _) = touchmove(&["--plain", "--progress", progress.to_str().unwrap(), "preview", &file]);
+    assert!(out.contains("touchmove check"), "{out}");
+    assert!(!progress.exists());
+    let (_dir, empty) = folder_with("b.toml", "format = 1\n");
+    let (code, _, err) = touchmove(&["--plain", "preview", &empty]);
+    assert!(code == 2 && err.contains("see touchmove check"), "{err}");
+}
+
+#[test]
+fn the_schema_is_json_and_every_code_is_explained() {
+    for form in [None, Some("lesson"), Some("puzzles"), Some("curriculum")] {
+        let arguments: Vec<&str> = ["schema"].into_iter().chain(form).collect();
+        let (code, out, _) = touchmove(&arguments);
+        let schema: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert!(code == 0 && schema["$schema"].as_str().unwrap().contains("draft-07"));
+    }
+    let (code, out, _) = touchmove(&["check", "--explain"]);
+    assert!(code == 0 && out.lines().count() > 50);
+    let (_, told, _) = touchmove(&["check", "--explain", "unknown-key"]);
+    assert!(told.contains("slip of the pen"), "{told}");
+    let (code, _, err) = touchmove(&["check", "--explain", "unknown-kee"]);
+    assert!(code == 2 && err.contains("Did you mean unknown-key?"), "{err}");
+}
+
+#[test]
+fn a_watched_file_is_checked_again_when_it_changes() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::Stdio;
+    let (_dir, file) = folder_with("a.toml", FAULTY);
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_touchmove"))
+        .args(["check", "--watch", &file])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let faults = lines.by_ref().find(|line| line.ends_with("in 1 file.")).unwrap();
+    assert_eq!(faults, "3 errors and 1 warning in 1 file.");
+    fs::write(&file, FAULTY.replace("nmaes", "names")).unwrap();
+    let faults = lines.by_ref().find(|line| line.ends_with("in 1 file.")).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(faults.starts_with("2 errors"), "{faults}");
 }

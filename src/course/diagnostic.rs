@@ -100,6 +100,14 @@ fn floor_boundary(text: &str, byte: usize) -> usize {
     byte
 }
 
+/// In tests, no diagnostic leaves without its words for `check --explain`.
+fn must_be_explained(code: &'static str) {
+    #[cfg(test)]
+    assert!(super::codes::explain(code).is_ok(), "{code} is missing in codes.rs");
+    #[cfg(not(test))]
+    let _ = code;
+}
+
 impl Diagnostic {
     /// A fault of the file as a whole.
     #[must_use]
@@ -109,6 +117,7 @@ impl Diagnostic {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Self {
+        must_be_explained(code);
         Self {
             severity: Severity::Error,
             code,
@@ -122,6 +131,7 @@ impl Diagnostic {
     /// A fault at a place of a file.
     #[must_use]
     pub fn at(severity: Severity, file: &str, index: &LineIndex<'_>, problem: FieldProblem) -> Self {
+        must_be_explained(problem.code);
         Self {
             severity,
             code: problem.code,

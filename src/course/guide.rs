@@ -69,6 +69,7 @@ fn shape(shape: Shape) -> String {
         Shape::Square => "square".into(),
         Shape::Squares => "list of squares".into(),
         Shape::Words => "list of words".into(),
+        Shape::WordOrWords => "word, or list of words".into(),
         Shape::Number(low, i64::MAX) => format!("number from {low}"),
         Shape::Number(low, high) if low == high => low.to_string(),
         Shape::Number(low, high) => format!("{low} to {high}"),

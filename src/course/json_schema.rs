@@ -6,24 +6,15 @@
 use serde_json::{Map, Value, json};
 
 use super::schema::{self, READ};
+use super::source::Form;
 use crate::exercise::fields::{Field, MAX_TEXT, Shape};
 use crate::exercise::{common, kind};
 
-/// The forms of content files.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// A lesson.
-    Lesson,
-    /// A puzzle set.
-    Puzzles,
-    /// The curriculum.
-    Curriculum,
-}
-
-/// The schema of one form.
+/// The schema of one form; of any of them where it is unknown.
 ///
 /// ```
-/// use touchmove::course::json_schema::{Form, json_schema};
+/// use touchmove::course::json_schema::json_schema;
+/// use touchmove::course::source::Form;
 /// let schema = json_schema(Form::Lesson);
 /// assert_eq!(schema["properties"]["format"]["const"], 1);
 /// let steps = schema["properties"]["step"]["items"]["oneOf"].as_array().unwrap();
@@ -31,23 +22,32 @@ pub enum Form {
 /// ```
 #[must_use]
 pub fn json_schema(form: Form) -> Value {
-    let (title, fields, tables): (_, _, Vec<(&str, Value)>) = match form {
-        Form::Lesson => ("A lesson of touchmove", schema::LESSON, vec![("step", steps(Some(schema::PAGE)))]),
-        Form::Puzzles => {
-            let generate = object(schema::GENERATE, Some("generate"));
-            ("A puzzle set of touchmove", schema::SET, vec![("puzzle", steps(None)), ("generate", generate)])
+    let mut whole = match form {
+        Form::Lesson => file("A lesson of touchmove", schema::LESSON, [("step", steps(Some(schema::PAGE)))]),
+        Form::Set => {
+            let tables = [("puzzle", steps(None)), ("generate", generate())];
+            file("A puzzle set of touchmove", schema::SET, tables)
         }
         Form::Curriculum => {
-            let (unit, skill) = (object(schema::UNIT, None), object(schema::SKILL, None));
-            ("The curriculum of touchmove", schema::CURRICULUM, vec![("unit", unit), ("skill", skill)])
+            let tables = [("unit", object(schema::UNIT)), ("skill", object(schema::SKILL))];
+            file("The curriculum of touchmove", schema::CURRICULUM, tables)
+        }
+        Form::Unknown => {
+            let forms = [Form::Lesson, Form::Set, Form::Curriculum].map(json_schema);
+            json!({ "anyOf": forms })
         }
     };
-    let mut whole = object(fields, None);
+    whole["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    whole
+}
+
+/// A whole file with its tables.
+fn file<const N: usize>(title: &str, fields: &[Field], tables: [(&str, Value); N]) -> Value {
+    let mut whole = object(fields);
     for (name, items) in tables {
         let described = whole["properties"][name]["description"].take();
         whole["properties"][name] = json!({ "description": described, "type": "array", "items": items });
     }
-    whole["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     whole["title"] = json!(title);
     whole
 }
@@ -55,14 +55,14 @@ pub fn json_schema(form: Form) -> Value {
 /// Any exercise, and a page where there may be one.
 fn steps(page: Option<&[Field]>) -> Value {
     let page = page.map(|fields| {
-        let mut page = object(fields, None);
+        let mut page = object(fields);
         page["title"] = json!("a page to read");
         page["properties"]["kind"] = json!({ "const": READ });
         page
     });
     let exercises = kind::KINDS.iter().map(|kind| {
         let fields: Vec<Field> = common::FIELDS.iter().chain(kind.fields).copied().collect();
-        let mut exercise = object(&fields, None);
+        let mut exercise = object(&fields);
         exercise["title"] = json!(kind.title);
         exercise["description"] = json!(kind.summary);
         exercise["properties"]["kind"] = json!({ "const": kind.id, "description": kind.summary });
@@ -71,14 +71,17 @@ fn steps(page: Option<&[Field]>) -> Value {
     json!({ "oneOf": page.into_iter().chain(exercises).collect::<Vec<Value>>() })
 }
 
-/// A table with these keys and no others. A generator's `kind` is one of those that can make fresh exercises.
-fn object(fields: &[Field], of: Option<&str>) -> Value {
-    let mut properties: Map<String, Value> =
-        fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
-    if of == Some("generate") {
-        let makers = kind::KINDS.iter().filter(|kind| kind.generator.is_some()).map(|kind| kind.id);
-        properties.insert("kind".into(), json!({ "enum": makers.collect::<Vec<_>>() }));
-    }
+/// A `[[generate]]` table: its `kind` is one of those that can make fresh exercises.
+fn generate() -> Value {
+    let mut table = object(schema::GENERATE);
+    let makers = kind::KINDS.iter().filter(|kind| kind.generator.is_some()).map(|kind| kind.id);
+    table["properties"]["kind"] = json!({ "enum": makers.collect::<Vec<_>>() });
+    table
+}
+
+/// A table with these keys and no others.
+fn object(fields: &[Field]) -> Value {
+    let properties: Map<String, Value> = fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
     let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
@@ -90,6 +93,7 @@ fn property(field: &Field) -> Value {
     let mut property = match field.shape {
         Shape::Text | Shape::Fen | Shape::Moves | Shape::Move => text(),
         Shape::Texts | Shape::Words => list(text()),
+        Shape::WordOrWords => json!({ "type": ["string", "array"], "items": text() }),
         Shape::Word(words) => json!({ "enum": words }),
         Shape::Square => square(),
         Shape::Squares => list(square()),
@@ -137,7 +141,8 @@ mod tests {
         if !(fits && is_constant && is_listed && is_square) {
             return Some(format!("{value} against {schema}"));
         }
-        let missing = schema["required"].as_array().into_iter().flatten().find(|key| value.get(key.as_str().unwrap()).is_none());
+        let missing =
+            schema["required"].as_array().into_iter().flatten().find(|key| value.get(key.as_str().unwrap()).is_none());
         if let Some(missing) = missing {
             return Some(format!("{missing} is missing"));
         }
@@ -160,7 +165,7 @@ mod tests {
             let form = match () {
                 () if value.get("unit").is_some() => Form::Curriculum,
                 () if value.get("step").is_some() => Form::Lesson,
-                () => Form::Puzzles,
+                () => Form::Set,
             };
             assert_eq!(fault(&value, &json_schema(form)), None, "{}", file.name);
         }

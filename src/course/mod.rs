@@ -9,15 +9,18 @@
 
 pub mod catalog;
 pub mod check;
+pub mod codes;
 pub mod coverage;
 pub mod diagnostic;
 pub mod guide;
+pub mod json_schema;
 pub mod load;
 pub mod mirror;
 pub mod reader;
 pub mod schema;
 pub mod source;
 pub mod step;
+pub mod template;
 
 pub use catalog::{Catalog, Generate, Lesson, Page, PuzzleSet, Skill, Step, Unit};
 pub use coverage::Coverage;

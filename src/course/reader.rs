@@ -142,7 +142,7 @@ fn form_by_keys(table: &DeTable<'_>) -> Form {
 }
 
 /// What is wrong with an id of lower-case words, digits and hyphens; a skill has two parts with a dot between.
-fn id_fault(id: &str, dotted: bool) -> Option<String> {
+pub(super) fn id_fault(id: &str, dotted: bool) -> Option<String> {
     let words = |part: &str| {
         !part.is_empty()
             && part

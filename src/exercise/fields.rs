@@ -48,6 +48,8 @@ pub enum Shape {
     Squares,
     /// A list of words or moves.
     Words,
+    /// A word, or a list of words.
+    WordOrWords,
     /// A whole number in this range.
     Number(i64, i64),
     /// `true` or `false`.
@@ -70,6 +72,7 @@ impl Shape {
             Self::Square => "a square such as \"e4\"".into(),
             Self::Squares => "a list of squares: [\"e4\", \"d5\"]".into(),
             Self::Words => "a list of words: [\"…\", \"…\"]".into(),
+            Self::WordOrWords => "a word in quotes, or a list of words".into(),
             Self::Number(low, high) => format!("a whole number from {low} to {high}"),
             Self::Bool => "true or false".into(),
             Self::Tables => "a table: { … }".into(),

@@ -51,7 +51,7 @@ static FIELDS: &[Field] = &[
     },
     Field {
         name: "expect",
-        shape: Shape::Words,
+        shape: Shape::WordOrWords,
         required: false,
         doc: "\"checkmate\", \"stalemate\", \"check\", \"dead-position\" or \"none\"; a list of two when there is a position beside.",
     },
