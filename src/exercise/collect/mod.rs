@@ -94,7 +94,6 @@ impl CollectJudge {
 
     fn done(&self) -> Feedback {
         let (needed, par) = (self.moves.len(), self.task.par);
-        let moves = |count: usize| if count == 1 { "1 move".to_string() } else { format!("{count} moves") };
         let mut told = vec![format!("All stars are collected, in {}.", moves(needed))];
         let mut full = Text::default();
         if needed > par {
@@ -177,7 +176,7 @@ impl Judge for CollectJudge {
         let stage = self.stage();
         let mut hints = vec![Hint::new(describe::way(hero(stage).role))];
         let way = shortest_collection(stage).unwrap_or_default();
-        hints.push(Hint::new(format!("From here it can be done in {} moves.", way.len())));
+        hints.push(Hint::new(format!("From here it can be done in {}.", moves(way.len()))));
         if let Some(star) = way.iter().map(|mv| mv.to).find(|&to| stage.stars.contains(to)) {
             hints.push(
                 Hint::new(format!("Go for the star on {star} first."))
@@ -211,4 +210,8 @@ impl Judge for CollectJudge {
         }
         can
     }
+}
+
+fn moves(count: usize) -> String {
+    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }

@@ -45,6 +45,17 @@ impl Counting {
         }
     }
 
+    /// The rule to count by: of one piece that is no king, how it moves.
+    fn rule(&self) -> &'static str {
+        if let What::LegalMoves(Some(of)) = self.what
+            && let Some(piece) = self.pos().piece_at(of)
+            && piece.role != Role::King
+        {
+            return describe::way(piece.role);
+        }
+        self.what.rule()
+    }
+
     fn on(&self, sq: Square) -> String {
         let board = self.pos().board();
         if board.piece_at(sq).is_some() { describe::pieces(&board, sq.into()) } else { format!("the square {sq}") }
@@ -92,7 +103,7 @@ impl Counting {
         told.push(match (self.what.easily_missed(pos), left_out) {
             (Some(easily), _) => format!("One that is easily missed: {easily}"),
             (None, Some(piece)) => format!("Did you count {}?", describe::pieces(&pos.board(), piece.into())),
-            (None, None) => self.what.rule().to_string(),
+            (None, None) => self.rule().to_string(),
         });
         let marks = left_out.map(|sq| Mark::squares(MarkRole::Target, sq));
         Feedback::new(
@@ -113,7 +124,7 @@ impl Counting {
                 told.push(format!("One that does not count: {text}"));
                 marks.push(Mark::squares(MarkRole::Bad, squares));
             }
-            None => told.push(self.what.rule().to_string()),
+            None => told.push(self.rule().to_string()),
         }
         Feedback::new(
             Verdict::Wrong,
@@ -205,7 +216,7 @@ impl Judge for Counting {
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let mut hints = vec![Hint::new(self.what.rule())];
+        let mut hints = vec![Hint::new(self.rule())];
         let list = self.what.list(self.pos());
         if let [first, _, ..] = list.as_slice() {
             hints.push(Hint::new(format!("A beginning: {first}")));

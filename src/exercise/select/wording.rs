@@ -177,7 +177,7 @@ pub(super) fn articles(what: What, pos: &Position) -> Vec<&'static str> {
             role @ (Role::Bishop | Role::Rook | Role::Queen) => vec![reach::article(role), articles::NO_JUMPING],
             role @ (Role::Knight | Role::King | Role::Pawn) => vec![reach::article(role)],
         },
-        What::Attackers(..) | What::Guards(..) | What::Undefended(_) | What::Free => vec![articles::OWN_PIECE],
+        What::Attackers(..) | What::Guards(..) | What::Undefended(_) | What::Free => vec![articles::ATTACK],
         What::KingSafe(_) => vec![articles::KING, articles::KING_SAFETY],
         What::CheckSquares(_) => vec![articles::CHECK],
         What::Pinned(_) => vec![articles::PINNED_STILL_ATTACKS, articles::KING_SAFETY],
