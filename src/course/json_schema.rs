@@ -17,8 +17,8 @@ use crate::exercise::{common, kind};
 /// use touchmove::course::source::Form;
 /// let schema = json_schema(Form::Lesson);
 /// assert_eq!(schema["properties"]["format"]["const"], 1);
-/// let steps = schema["properties"]["step"]["items"]["oneOf"].as_array().unwrap();
-/// assert!(steps.iter().any(|step| step["properties"]["kind"]["const"] == "castling"));
+/// let kinds = schema["properties"]["step"]["items"]["properties"]["kind"]["enum"].as_array().unwrap();
+/// assert!(kinds.iter().any(|kind| kind == "castling"));
 /// ```
 #[must_use]
 pub fn json_schema(form: Form) -> Value {
@@ -68,7 +68,15 @@ fn steps(page: Option<&[Field]>) -> Value {
         exercise["properties"]["kind"] = json!({ "const": kind.id, "description": kind.summary });
         exercise
     });
-    json!({ "oneOf": page.into_iter().chain(exercises).collect::<Vec<Value>>() })
+    let steps: Vec<Value> = page.into_iter().chain(exercises).collect();
+    let kinds: Vec<Value> = steps.iter().map(|step| step["properties"]["kind"]["const"].clone()).collect();
+    let by_kind: Vec<Value> = steps.into_iter().zip(&kinds).map(|(step, kind)| when_kind(kind, step)).collect();
+    json!({ "type": "object", "required": ["kind"], "properties": { "kind": { "enum": kinds } }, "allOf": by_kind })
+}
+
+/// What holds for a table of this kind. An editor then tells the faults of that kind alone, not of every kind in turn.
+fn when_kind(kind: &Value, then: Value) -> Value {
+    json!({ "if": { "required": ["kind"], "properties": { "kind": { "const": kind } } }, "then": then })
 }
 
 /// A `[[generate]]` table: its `kind` is one of those that can make fresh exercises.
@@ -114,12 +122,10 @@ mod tests {
 
     /// What is wrong with a value by the keywords that [`json_schema`] writes.
     fn fault(value: &Value, schema: &Value) -> Option<String> {
-        if let Some(options) = schema["oneOf"].as_array() {
-            let faults: Vec<Option<String>> = options.iter().map(|option| fault(value, option)).collect();
-            return match faults.iter().filter(|it| it.is_none()).count() {
-                1 => None,
-                fitting => Some(format!("{fitting} forms fit {value}: {faults:?}")),
-            };
+        for rule in schema["allOf"].as_array().into_iter().flatten() {
+            if fault(value, &rule["if"]).is_none() {
+                return fault(value, &rule["then"]);
+            }
         }
         let is = |kind: &str| match kind {
             "string" => value.is_string(),
@@ -149,7 +155,7 @@ mod tests {
         let in_table = value.as_object().filter(|_| schema["properties"].is_object()).and_then(|table| {
             table.iter().find_map(|(key, value)| match schema["properties"].get(key) {
                 Some(property) => fault(value, property),
-                None => Some(format!("unknown key {key}")),
+                None => (schema["additionalProperties"] == false).then(|| format!("unknown key {key}")),
             })
         });
         let in_list = || value.as_array()?.iter().find_map(|item| fault(item, schema.get("items")?));
