@@ -39,6 +39,7 @@ const SKILLS: &[&str] = &[
     generate::FEATURE_SKILLS[2],
     generate::FEATURE_SKILLS[3],
     generate::FEATURE_SKILLS[4],
+    generate::FEATURE_SKILLS[5],
 ];
 
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ enum Topic {
     Diagonal,
 }
 
-const TOPICS: [(&str, Topic, u8); 18] = [
+const TOPICS: [(&str, Topic, u8); 19] = [
     ("rook.moves", Topic::Moves(Role::Rook), 1),
     ("bishop.moves", Topic::Moves(Role::Bishop), 1),
     ("queen.moves", Topic::Moves(Role::Queen), 1),
@@ -38,6 +38,7 @@ const TOPICS: [(&str, Topic, u8); 18] = [
     ("check.attacks", Topic::Attackers, 2),
     ("pieces.guarding", Topic::Guards, 2),
     ("pieces.guarding", Topic::Undefended, 3),
+    ("pieces.loose", Topic::Undefended, 3),
     ("pieces.free", Topic::Free, 3),
     ("check.attacks", Topic::Checks, 3),
     ("check.own-king", Topic::KingSafe, 3),
@@ -59,6 +60,7 @@ pub(super) const SKILLS: &[&str] = &[
     "knight.jumps",
     "check.attacks",
     "pieces.guarding",
+    "pieces.loose",
     "pieces.free",
     "check.own-king",
     "check.escape-move",

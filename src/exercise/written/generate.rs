@@ -26,9 +26,10 @@ impl Feature {
     const fn skill(self) -> Option<&'static str> {
         match self {
             Self::Quiet => None,
-            Self::Capture | Self::PawnCapture | Self::EnPassant => Some("notation.captures"),
+            Self::Capture | Self::PawnCapture => Some("notation.captures"),
             Self::Check | Self::Mate => Some("notation.check"),
             Self::Castling => Some("notation.castling"),
+            Self::EnPassant => Some("notation.en-passant"),
             Self::Promotion => Some("notation.promotion"),
             Self::Ambiguity => Some("notation.ambiguity"),
         }
@@ -69,8 +70,14 @@ const FEATURES: [(Feature, u8); 9] = [
 ];
 
 /// The skills of the features, after the one of the kind itself.
-pub(in crate::exercise) const FEATURE_SKILLS: [&str; 5] =
-    ["notation.captures", "notation.check", "notation.castling", "notation.promotion", "notation.ambiguity"];
+pub(in crate::exercise) const FEATURE_SKILLS: [&str; 6] = [
+    "notation.captures",
+    "notation.check",
+    "notation.castling",
+    "notation.promotion",
+    "notation.ambiguity",
+    "notation.en-passant",
+];
 
 /// A game, a legal move after it, and the skills that reading or writing it trains; `base` is the kind's own skill.
 pub(in crate::exercise) fn draw(
