@@ -92,6 +92,11 @@ static CODES: &[(&str, &str)] = &[
     ("bad-size", "`size` is files by ranks, from \"3x3\" to \"8x8\"; some kinds need more."),
     ("bad-square", "A square is a letter from a to h and a digit from 1 to 8: \"e4\"."),
     ("bad-star", "A star can't lie there: a piece of the learner stands on the square, or the square is named twice."),
+    (
+        "chain-too-long",
+        "A chain asks more questions on one board than a learner can keep in mind. Make a second \
+      exercise of the last ones.",
+    ),
     ("conflicting-fields", "Two keys contradict each other. Keep the one that is meant."),
     ("empty-text", "A text that has to say something is empty. Write a sentence."),
     (
@@ -120,6 +125,15 @@ static CODES: &[(&str, &str)] = &[
       first lessons without kings, other rules hold: see the guide.",
     ),
     (
+        "in-check",
+        "The side to move is in check, so the opponent's turn can't be imagined. Ask for its `own` \
+      chances, or take the check away.",
+    ),
+    (
+        "key-of-the-whole",
+        "This key is said once, of the exercise that has `then`, not of one of its further questions. Move it there.",
+    ),
+    (
         "lesson-in-no-unit",
         "The lesson is named in no unit of curriculum.toml, so nobody comes to it. Add its id to a unit.",
     ),
@@ -130,6 +144,10 @@ static CODES: &[(&str, &str)] = &[
     ),
     ("mate-is-quicker", "There is a forced mate in fewer moves than `mate_in` says. Mend the number or the position."),
     ("missing-field", "A key that has to be there is missing. The guide's tables say which are required."),
+    (
+        "nested-chain",
+        "A question of a chain can't have a chain of its own. Write all questions one after the other in one list.",
+    ),
     ("no-capture", "The move takes nothing, so there is no exchange to count."),
     ("no-content", "The folder has no content files. Lessons lie in `lessons/`, puzzle sets in `puzzles/`."),
     ("no-exercise", "There is no exercise in the file. Add a [[step]] or a [[puzzle]]."),
@@ -139,6 +157,11 @@ static CODES: &[(&str, &str)] = &[
     (
         "no-right-answer",
         "The engine finds no right answer, so nobody could ever solve this. Mend the position or the question.",
+    ),
+    (
+        "no-such-ending",
+        "Only endings against a bare king can be played out: queen, rook, two rooks, two bishops of \
+      different colours, bishop and knight, or pawn; and without castling rights.",
     ),
     ("not-a-file", "A file was expected, and this is a folder or something else."),
     ("not-to-move", "The question is about a move of a piece whose side is not to move."),
@@ -158,6 +181,7 @@ static CODES: &[(&str, &str)] = &[
     ),
     ("repeated", "A word stands twice in a list."),
     ("repeated-id", "The id is used twice. Each lesson, set, step, puzzle and skill has its own."),
+    ("right-reveals", "Picking a right option shows no misconception. Say `reveals` of an option that is not right."),
     ("same-question", "Two exercises of the file ask the same about the same position. Change one, or take it out."),
     ("taught-not-asked", "The lesson names a skill in `skills` that none of its exercises trains."),
     ("text-too-long", "The text is longer than allowed. Shorten it."),
@@ -179,15 +203,23 @@ static CODES: &[(&str, &str)] = &[
     ("unknown-kind", "There is no such kind of exercise. `touchmove list kinds` names them all."),
     ("unknown-lesson", "There is no lesson with this id. `touchmove list lessons` names them all."),
     (
+        "unknown-misconception",
+        "There is no misconception with this id; the message names the closest or lists them all.",
+    ),
+    (
         "unknown-skill",
         "There is no skill with this id. `touchmove list skills` names them all; curriculum.toml can add some.",
     ),
     ("unknown-word", "The value is not one of the words that this key knows; the message lists them."),
     (
         "unreadable",
-        "The file can't be read; the message says what the system answered. Is it there, and may you read it?",
+        "The file can't be read; the message says what the system answered. See whether it is there and may be read.",
     ),
     ("unused-field", "The key has no meaning beside the others, and would be passed over."),
+    (
+        "wrong-side",
+        "The side that is to win has to be to move. Change the side to move in `fen`, or add a move to `moves`.",
+    ),
     (
         "wrong-type",
         "The value is of another type than expected: a text in quotes, a number, true or false, a list or a table.",

@@ -6,7 +6,7 @@ use super::check::{LEAST_STEPS, LINES, MOST_STEPS, WIDTH_ALONE, WIDTH_BESIDE_BOA
 use super::schema;
 use super::source::{MAX_DEPTH, MAX_FILE, MAX_FILES};
 use crate::exercise::fields::{Field, MAX_HISTORY, MAX_TEXT, Shape};
-use crate::exercise::{MarkRole, common, kind};
+use crate::exercise::{MAX_QUESTIONS, MarkRole, common, kind};
 
 /// The words of the guide; `{{…}}` stands for a table or a number.
 const TEMPLATE: &str = include_str!("guide.md");
@@ -25,6 +25,7 @@ pub fn authoring_guide() -> String {
         ("{{MAX_FILES}}", thousands(MAX_FILES)),
         ("{{MAX_DEPTH}}", MAX_DEPTH.to_string()),
         ("{{MAX_EXERCISES}}", thousands(schema::MAX_EXERCISES)),
+        ("{{MAX_QUESTIONS}}", MAX_QUESTIONS.to_string()),
         ("{{MAX_TEXT}}", thousands(MAX_TEXT)),
         ("{{MAX_HISTORY}}", thousands(MAX_HISTORY)),
         ("{{MARKS}}", roles.join(", ")),

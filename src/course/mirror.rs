@@ -103,12 +103,21 @@ pub struct StepTable {
     pub id: At<String>,
     /// Skills of its own; those of the file when empty.
     pub skills: Vec<At<String>>,
+    /// Where the words of the page or of each question stand: one, or as many as a chain has questions.
+    pub wording: Vec<WordingPlace>,
+    /// The page or the exercise.
+    pub body: Body,
+}
+
+/// Where the words of a page or of a question stand.
+#[derive(Clone, Debug)]
+pub struct WordingPlace {
+    /// Where its table begins.
+    pub span: Range<usize>,
     /// Where its hints stand.
     pub hints: Vec<Range<usize>>,
     /// Where its text stands.
     pub text: Option<Range<usize>>,
-    /// The page or the exercise.
-    pub body: Body,
 }
 
 /// A page or an exercise.

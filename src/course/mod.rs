@@ -8,6 +8,7 @@
 //! ```
 
 pub mod catalog;
+mod chain;
 pub mod check;
 pub mod codes;
 pub mod coverage;

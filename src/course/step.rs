@@ -7,11 +7,12 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::catalog::Page;
-use super::mirror::{Body, Head, StepTable};
+use super::chain;
+use super::mirror::{Body, Head, StepTable, WordingPlace};
 use super::reader::{list, required_id, required_words};
 use super::schema::{self, MAX_EXERCISES, READ};
 use crate::exercise::fields::{At, FieldProblem, Fields, Shape, did_you_mean};
-use crate::exercise::{Common, Diagram, Exercise, Kind, Text, common, kind};
+use crate::exercise::{Common, Diagram, Exercise, Kind, Task, Text, common, kind};
 use crate::rules::Color;
 
 /// The common keys that the kinds read; one that a kind has no use for is a fault.
@@ -107,45 +108,62 @@ fn step(
         }
         let text = table.value("text").map(Spanned::span);
         let page = page(table, full_id(&id));
-        let step = id.zip(page).map(|(id, page)| StepTable {
-            span,
-            id,
-            skills,
-            hints: Vec::new(),
-            text,
-            body: Body::Page(Arc::new(page)),
-        });
+        let wording = vec![WordingPlace { span: span.clone(), hints: Vec::new(), text }];
+        let step =
+            id.zip(page).map(|(id, page)| StepTable { span, id, skills, wording, body: Body::Page(Arc::new(page)) });
         return (step, Some(schema::names(schema::PAGE)));
     }
     let Some(kind) = kind::find(&word).or_else(|| meant_kind(table, &word, word_span, pages)) else {
         let _ = Common::read(table);
         return (None, None);
     };
-    let hints = table
-        .value("hints")
-        .and_then(|value| value.get_ref().as_array())
-        .map_or_else(Vec::new, |items| items.iter().map(Spanned::span).collect());
-    let text = table.value("text").map(Spanned::span);
+    let place = wording_place(table);
+    let Question { common, task, mut known } = question(table, kind);
+    let chain = chain::then(table);
+    if table.has_own("then") {
+        known.extend(["fen", "moves"]);
+    }
+    let exercise_id = full_id(&id);
+    let step = id.zip(task).map(|(id, task)| {
+        let (then, then_places) = chain.into_iter().unzip::<Exercise, WordingPlace, Vec<_>, Vec<_>>();
+        let exercise = Exercise::new(exercise_id, kind, common, task).followed_by(then);
+        let body = Body::Exercise(exercise);
+        StepTable { span, id, skills, wording: std::iter::once(place).chain(then_places).collect(), body }
+    });
+    (step, Some(known))
+}
+
+/// What the table of a step and that of a further question of a chain have in common.
+pub(super) struct Question {
+    pub(super) common: Common,
+    pub(super) task: Option<Box<dyn Task>>,
+    /// The keys that belong there.
+    pub(super) known: Vec<&'static str>,
+}
+
+/// Reads what is asked.
+pub(super) fn question(table: &mut Fields<'_>, kind: &'static Kind) -> Question {
     let common = Common::read(table);
     let task = (kind.read)(table);
     let mut known = schema::names(kind.fields);
     known.extend(
         common::FIELDS.iter().map(|field| field.name).filter(|name| task.is_none() || !OF_KINDS.contains(name)),
     );
-    let exercise_id = full_id(&id);
-    let step = id.zip(task).map(|(id, task)| StepTable {
-        span,
-        id,
-        skills,
-        hints,
-        text,
-        body: Body::Exercise(Exercise::new(exercise_id, kind, common, task)),
-    });
-    (step, Some(known))
+    Question { common, task, known }
+}
+
+/// Where the words of a question stand.
+pub(super) fn wording_place(table: &mut Fields<'_>) -> WordingPlace {
+    let hints = table
+        .value("hints")
+        .and_then(|value| value.get_ref().as_array())
+        .map_or_else(Vec::new, |items| items.iter().map(Spanned::span).collect());
+    let text = table.value("text").map(Spanned::span);
+    WordingPlace { span: table.span(), hints, text }
 }
 
 /// Tells that there is no such kind. The one that is likely meant is returned, so that the other keys can be read.
-fn meant_kind(table: &mut Fields<'_>, word: &str, span: Range<usize>, pages: bool) -> Option<&'static Kind> {
+pub(super) fn meant_kind(table: &mut Fields<'_>, word: &str, span: Range<usize>, pages: bool) -> Option<&'static Kind> {
     let kinds = || kind::KINDS.iter().map(|kind| kind.id).chain(pages.then_some(READ));
     let meant = did_you_mean(word, kinds());
     let help = meant.map_or_else(

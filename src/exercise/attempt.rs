@@ -1,26 +1,62 @@
-//! One learner at one exercise: the kind's judge, with what the author and every kind have in common around it.
+//! One learner at one exercise: the kind's judge, with what the author and every kind have in common around it; and
+//! chains of questions on one position.
 
 use std::sync::Arc;
 
 use super::{Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Verdict, fingerprint};
 
-/// One question with a judge.
+/// Most questions of a chain.
+pub const MAX_QUESTIONS: usize = 6;
+
+/// One question with a judge, or a chain of questions on one position.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// `lesson-id/step-id`, `set-id/puzzle-id`, or for a generated one `kind@seed`.
     pub id: String,
-    /// Its kind.
+    /// Its kind; that of the first question of a chain.
     pub kind: &'static Kind,
     /// What the author says about it.
     pub common: Common,
     task: Arc<dyn Task>,
+    /// The further questions of a chain.
+    then: Vec<Exercise>,
 }
 
 impl Exercise {
     /// An exercise of a kind.
     #[must_use]
     pub fn new(id: impl Into<String>, kind: &'static Kind, common: Common, task: Box<dyn Task>) -> Self {
-        Self { id: id.into(), kind, common, task: task.into() }
+        Self { id: id.into(), kind, common, task: task.into(), then: Vec::new() }
+    }
+
+    /// The exercise with further questions, asked one after the other when its own is answered. Chains don't nest: of a
+    /// chain among them, each question becomes one of this chain.
+    #[must_use]
+    pub fn followed_by(mut self, questions: impl IntoIterator<Item = Self>) -> Self {
+        for mut question in questions {
+            let more = std::mem::take(&mut question.then);
+            self.then.push(question);
+            self.then.extend(more);
+        }
+        self
+    }
+
+    /// The questions in order: the exercise itself, and what follows it in a chain. Only the first of them knows the
+    /// others; what [`Exercise::audit`] and [`Exercise::printed`] say is of one question.
+    pub fn questions(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.then)
+    }
+
+    /// Its first question without those that follow.
+    #[must_use]
+    pub fn alone(&self) -> Self {
+        Self {
+            id: self.id.clone(),
+            kind: self.kind,
+            common: self.common.clone(),
+            task: Arc::clone(&self.task),
+            then: Vec::new(),
+        }
     }
 
     /// A fresh attempt.
@@ -28,30 +64,33 @@ impl Exercise {
     pub fn begin(&self) -> Attempt {
         Attempt {
             judge: self.task.begin(),
-            common: self.common.clone(),
+            exercise: self.clone(),
+            at: 0,
             at_start: true,
             finished: false,
             hints_given: 0,
         }
     }
 
-    /// The answer set as the checker sees it.
+    /// The answer set of its first question as the checker sees it.
     #[must_use]
     pub fn audit(&self) -> Audit {
         self.task.audit()
     }
 
-    /// A hash of what is asked, without its wording: 16 hexadecimal digits (FNV-1a), the same on every machine.
+    /// A hash of what is asked, without its wording: 16 hexadecimal digits (FNV-1a), the same on every machine. All
+    /// questions of a chain count.
     #[must_use]
     pub fn content_hash(&self) -> String {
-        let identity = format!("{}\n{}", self.kind.id, self.task.identity());
-        fingerprint::of(identity.as_bytes())
+        let identities: Vec<String> =
+            self.questions().map(|question| format!("{}\n{}", question.kind.id, question.task.identity())).collect();
+        fingerprint::of(identities.join("\nthen ").as_bytes())
     }
 
-    /// The printed form: the first prompt, and the key.
+    /// The printed form: the first prompt, and the key. Each of the [`Exercise::questions`] of a chain has its own.
     #[must_use]
     pub fn printed(&self) -> Printed {
-        let attempt = self.begin();
+        let attempt = self.alone().begin();
         Printed { prompt: attempt.prompt(), key: attempt.solution() }
     }
 }
@@ -67,47 +106,79 @@ pub struct Printed {
 
 /// One learner working on one exercise: a pure state machine that knows no terminal, file, clock or chance.
 pub struct Attempt {
+    exercise: Exercise,
+    /// Which question of a chain is asked now; 0 where there is only one.
+    at: usize,
     judge: Box<dyn Judge>,
-    common: Common,
+    /// Whether nothing of this question has been answered yet.
     at_start: bool,
     finished: bool,
     hints_given: usize,
 }
 
 impl Attempt {
+    /// The question asked now.
+    fn question(&self) -> &Exercise {
+        self.at.checked_sub(1).and_then(|index| self.exercise.then.get(index)).unwrap_or(&self.exercise)
+    }
+
+    /// The questions after the one asked now.
+    fn to_come(&self) -> &[Exercise] {
+        self.exercise.then.get(self.at..).unwrap_or_default()
+    }
+
     /// What to show and to collect now.
     #[must_use]
     pub fn prompt(&self) -> Prompt {
         let mut prompt = self.judge.prompt();
+        let common = &self.question().common;
         if self.at_start {
-            if let Some(ask) = &self.common.ask {
+            if let Some(ask) = &common.ask {
                 prompt.question = ask.clone();
             }
-            if let Some(text) = &self.common.text {
+            if let Some(text) = &common.text {
                 prompt.question = text.clone().and(std::mem::take(&mut prompt.question));
             }
         }
+        if !self.exercise.then.is_empty() {
+            let place = format!("Question {} of {}.", self.at + 1, self.exercise.then.len() + 1);
+            prompt.question = Text::plain(place).and(std::mem::take(&mut prompt.question));
+        }
         if let Some(diagram) = prompt.diagrams.first_mut() {
-            if let Some(side) = self.common.orientation {
+            if let Some(side) = common.orientation {
                 diagram.orientation = side;
             }
             if self.at_start {
-                diagram.marks.extend(self.common.marks.iter().copied());
+                diagram.marks.extend(common.marks.iter().copied());
             }
         }
         prompt
     }
 
-    /// Judges an answer. After [`Verdict::Right`] the attempt is finished and further answers are slips.
+    /// Judges an answer. After [`Verdict::Right`] the attempt is finished and further answers are slips. A question of a
+    /// chain that is answered leads on to the next: [`Verdict::Continue`].
     pub fn submit(&mut self, answer: &Answer) -> Feedback {
         if self.finished {
             return Feedback::slip("This exercise is done. Go on to the next one.");
         }
         let mut feedback = self.judge.submit(answer);
+        let orientation = self.question().common.orientation;
+        if let (Some(side), Some(diagram)) = (orientation, &mut feedback.diagram) {
+            diagram.orientation = side;
+        }
+        if let (Some(side), Some(reply)) = (orientation, &mut feedback.reply) {
+            reply.diagram.orientation = side;
+        }
         match feedback.verdict {
             Verdict::Right => {
-                self.finished = true;
-                feedback.note.clone_from(&self.common.note);
+                feedback.note.clone_from(&self.question().common.note);
+                match self.to_come().first().map(|next| next.task.begin()) {
+                    Some(judge) => {
+                        feedback.verdict = Verdict::Continue;
+                        (self.judge, self.at, self.at_start, self.hints_given) = (judge, self.at + 1, true, 0);
+                    }
+                    None => self.finished = true,
+                }
             }
             Verdict::Continue => {
                 self.at_start = false;
@@ -115,20 +186,14 @@ impl Attempt {
             }
             Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip => {}
         }
-        if let (Some(side), Some(diagram)) = (self.common.orientation, &mut feedback.diagram) {
-            diagram.orientation = side;
-        }
-        if let (Some(side), Some(reply)) = (self.common.orientation, &mut feedback.reply) {
-            reply.diagram.orientation = side;
-        }
         feedback
     }
 
     /// The next hint: the author's first, then the engine's ladder. The last rung is given again when asked again.
     pub fn hint(&mut self) -> Hint {
-        let authored = if self.at_start { self.common.hints.as_slice() } else { &[] };
         let given = self.hints_given;
         self.hints_given += 1;
+        let authored = if self.at_start { self.question().common.hints.as_slice() } else { &[] };
         if let Some(text) = authored.get(given) {
             return Hint::new(text.clone());
         }
@@ -137,13 +202,16 @@ impl Attempt {
         if ladder.is_empty() { Hint::new(Text::plain("There is no hint here.")) } else { ladder.swap_remove(rung) }
     }
 
-    /// The way from here to the end.
+    /// The way from here to the end; explained is the question asked now.
     #[must_use]
     pub fn solution(&self) -> Solution {
-        self.judge.solution()
+        let mut solution = self.judge.solution();
+        let later = self.to_come().iter().flat_map(|question| question.task.begin().solution().answers);
+        solution.answers.extend(later);
+        solution
     }
 
-    /// Undoes the last step, where the kind has steps.
+    /// Undoes the last step of the question asked now, where its kind has steps.
     pub fn take_back(&mut self) -> bool {
         !self.finished && self.judge.take_back()
     }
@@ -152,5 +220,93 @@ impl Attempt {
     #[must_use]
     pub const fn is_finished(&self) -> bool {
         self.finished
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::kind;
+    use crate::exercise::testing::exercise;
+    use crate::rules::{Move, Square};
+
+    const SCHOLARS_MATE: &str = "moves = \"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#\"\n";
+
+    fn question(id: &str, toml: &str) -> Exercise {
+        exercise(kind::find(id).unwrap(), &format!("{SCHOLARS_MATE}{toml}"))
+    }
+
+    /// Is it mate? Which piece gives check? Where could the king have gone?
+    fn chain() -> Exercise {
+        question("verdict", "proof = false\nhints = [\"Can the king take the queen?\"]\nnote = \"In four moves.\"")
+            .followed_by([
+                question(
+                    "select",
+                    "what = \"attackers\"\nof = \"e8\"\nside = \"white\"\nask = \"Who gives check?\"\nnote = \"One.\"",
+                ),
+                question("count", "what = \"legal-moves\"\norientation = \"white\""),
+            ])
+    }
+
+    #[test]
+    fn questions_are_asked_one_after_the_other() {
+        let chain = chain();
+        assert_eq!(
+            chain.questions().map(|question| question.kind.id).collect::<Vec<_>>(),
+            ["verdict", "select", "count"]
+        );
+        let mut attempt = chain.begin();
+        assert!(attempt.prompt().question.to_plain().starts_with("Question 1 of 3."));
+        assert_eq!(attempt.hint().text.to_plain(), "Can the king take the queen?");
+        assert_eq!(attempt.submit(&Answer::Choice(vec![1])).verdict, Verdict::Wrong, "it is not stalemate");
+        let first = attempt.submit(&Answer::Choice(vec![0]));
+        assert_eq!(
+            (first.verdict, first.note.map(|note| note.to_plain())),
+            (Verdict::Continue, Some("In four moves.".into()))
+        );
+        assert_eq!(attempt.prompt().question.to_plain(), "Question 2 of 3.\nWho gives check?");
+        assert_eq!(attempt.submit(&Answer::Number(1)).verdict, Verdict::Slip);
+        assert_eq!(attempt.submit(&Answer::Squares(vec![Square::F7])).verdict, Verdict::Continue);
+        assert_eq!(attempt.prompt().diagrams[0].orientation, crate::rules::Color::White);
+        assert!(!attempt.take_back(), "a question answered stays answered");
+        assert_eq!(attempt.submit(&Answer::Number(0)).verdict, Verdict::Right);
+        assert!(attempt.is_finished());
+    }
+
+    #[test]
+    fn the_solution_leads_through_the_rest_of_the_chain() {
+        let mut attempt = chain().begin();
+        let answers = attempt.solution().answers;
+        assert_eq!(answers.len(), 3);
+        attempt.submit(&answers[0]);
+        assert_eq!(attempt.solution().answers, answers[1..]);
+        assert!(attempt.solution().explanation.short.to_plain().contains("f7"), "the question asked now is explained");
+        crate::exercise::testing::assert_solves_itself(&chain());
+    }
+
+    #[test]
+    fn every_question_belongs_to_what_is_asked() {
+        let alone = question("verdict", "proof = false");
+        let more = alone.clone().followed_by([question("count", "what = \"checks\"")]);
+        let other = alone.clone().followed_by([question("count", "what = \"captures\"")]);
+        assert_ne!(alone.content_hash(), more.content_hash());
+        assert_ne!(more.content_hash(), other.content_hash());
+        assert_eq!(more.printed().key.answers.len(), 1, "each question is printed with its own key");
+        let nested = alone.followed_by([more.clone(), more]);
+        assert_eq!(nested.questions().count(), 5);
+        assert!(nested.questions().skip(1).all(|question| question.then.is_empty()));
+    }
+
+    #[test]
+    fn steps_are_taken_back_within_the_question() {
+        let toml = "stars = [\"a5\", \"e5\"]\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"";
+        let mut attempt = chain().followed_by([exercise(kind::find("collect").unwrap(), toml)]).begin();
+        for answer in attempt.solution().answers.into_iter().take(3) {
+            attempt.submit(&answer);
+        }
+        assert_eq!(attempt.submit(&Answer::Move(Move::new(Square::A1, Square::A5))).verdict, Verdict::Continue);
+        assert!(attempt.take_back());
+        assert!(!attempt.take_back());
+        assert!(attempt.prompt().question.to_plain().starts_with("Question 4 of 4."));
     }
 }

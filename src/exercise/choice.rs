@@ -1,10 +1,10 @@
 //! `choice`: pick from the author's options. The only kind whose right answers are written down by the author.
 
-use super::fields::{Field, Fields, Shape};
+use super::fields::{Field, Fields, Shape, did_you_mean};
 use super::kind::Kind;
 use super::{
-    Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Pick, Prompt, Solution, Task, Text, Verdict,
-    understand,
+    Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Misconception, Pick, Prompt, Solution, Task,
+    Text, Verdict, misconception, understand,
 };
 use crate::rules::{Board, Game};
 
@@ -18,7 +18,8 @@ pub static KIND: Kind = Kind {
             name: "options",
             shape: Shape::Tables,
             required: true,
-            doc: "2 to 8 tables `{ text = \"…\", right = true, reply = \"…\" }`; `reply` is told when it is picked.",
+            doc: "2 to 8 tables `{ text = \"…\", right = true, reply = \"…\", reveals = \"…\" }`; `reply` is told when it is \
+                  picked, `reveals` is the id of a misconception that picking it shows.",
         },
         Field {
             name: "pick",
@@ -55,6 +56,7 @@ struct AuthoredOption {
     text: Text,
     right: bool,
     reply: Option<Text>,
+    reveals: Option<Misconception>,
 }
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
@@ -72,9 +74,10 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         let text = table.required_string("text", Shape::Text);
         let right = table.boolean("right").is_some_and(|(right, _)| right);
         let reply = table.string("reply", Shape::Text).map(|(reply, _)| Text::markdown(&reply));
-        fields.absorb(table.finish(&["text", "right", "reply"]));
+        let reveals = revealed(&mut table, right);
+        fields.absorb(table.finish(&["text", "right", "reply", "reveals"]));
         let (text, _) = text?;
-        options.push(AuthoredOption { text: Text::markdown(&text), right, reply });
+        options.push(AuthoredOption { text: Text::markdown(&text), right, reply, reveals });
     }
     if !(2..=8).contains(&options.len()) {
         let message = format!("{} options", options.len());
@@ -98,6 +101,26 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         Some(_) | None => Pick::Any,
     };
     Some(Box::new(Choice { game, has_board, options, pick }))
+}
+
+/// Reads which misconception an option shows.
+fn revealed(table: &mut Fields<'_>, right: bool) -> Option<Misconception> {
+    let (id, span) = table.string("reveals", Shape::Text)?;
+    if right {
+        let help = Some("say it of an option that is not right".into());
+        table.problem(span, "right-reveals", "a right answer shows no misconception", help);
+        return None;
+    }
+    let found = misconception::find(&id);
+    if found.is_none() {
+        let known = || misconception::ALL.iter().map(|one| one.id);
+        let help = did_you_mean(&id, known()).map_or_else(
+            || format!("known: {}", known().collect::<Vec<_>>().join(", ")),
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        table.problem(span, "unknown-misconception", format!("there is no misconception \"{id}\""), Some(help));
+    }
+    found
 }
 
 impl Choice {
@@ -181,7 +204,7 @@ impl Judge for Choice {
             });
         }
         let verdict = if hits == 0 { Verdict::Wrong } else { Verdict::Partly { missing, extra } };
-        Feedback::new(verdict, Explanation::short(told))
+        Feedback::new(verdict, Explanation::short(told)).revealing(chosen.iter().filter_map(|option| option.reveals))
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -276,6 +299,11 @@ mod tests {
                 "pick = \"one\"\noptions = [{ text = \"a\", right = true }, { text = \"b\", right = true }]",
                 "many-right-answers",
             ),
+            (
+                "options = [{ text = \"a\", right = true }, { text = \"b\", reveals = \"one-quene\" }]",
+                "unknown-misconception",
+            ),
+            ("options = [{ text = \"a\", right = true, reveals = \"one-queen\" }, { text = \"b\" }]", "right-reveals"),
             ("pick = \"two\"\noptions = [{ text = \"a\", right = true }, { text = \"b\" }]", "unknown-word"),
         ] {
             assert!(problem_codes(&KIND, toml).contains(&code), "{toml}");

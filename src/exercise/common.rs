@@ -70,6 +70,12 @@ pub static FIELDS: &[Field] = &[
         required: false,
         doc: "The right answers, to be compared with those that the engine finds; never needed. Not for `choice`.",
     },
+    Field {
+        name: "then",
+        shape: Shape::Tables,
+        required: false,
+        doc: "Further questions, asked one after the other on the same board: see *Chains*.",
+    },
 ];
 
 impl Common {

@@ -131,6 +131,8 @@ pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
 /// A table being read: hands out its values, notes which keys were asked for, and collects what is wrong.
 pub struct Fields<'t> {
     table: &'t DeTable<'t>,
+    /// The table whose position this one shares.
+    base: Option<&'t DeTable<'t>>,
     span: Range<usize>,
     asked: BTreeSet<&'static str>,
     problems: Vec<FieldProblem>,
@@ -143,7 +145,24 @@ impl<'t> Fields<'t> {
     /// Begins to read a table that stands at `span`.
     #[must_use]
     pub fn new(table: &'t DeTable<'t>, span: Range<usize>) -> Self {
-        Self { table, span, asked: BTreeSet::new(), problems: Vec::new() }
+        Self { table, base: None, span, asked: BTreeSet::new(), problems: Vec::new() }
+    }
+
+    /// The fields with the position of another table: its `fen` and `moves`, unless this one has either, and its
+    /// `orientation`, unless this one has its own.
+    #[must_use]
+    pub fn on_the_board_of(mut self, other: &Self) -> Self {
+        self.base = Some(other.table);
+        self
+    }
+
+    /// The value of a key, shared ones included.
+    fn get(&self, name: &str) -> Option<&'t Spanned<DeValue<'t>>> {
+        let shared = match name {
+            "fen" | "moves" => !self.table.contains_key("fen") && !self.table.contains_key("moves"),
+            _ => name == "orientation",
+        };
+        self.table.get(name).or_else(|| self.base.filter(|_| shared)?.get(name))
     }
 
     /// Where the table stands.
@@ -166,13 +185,25 @@ impl<'t> Fields<'t> {
     /// Whether the key is there. Does not count as reading it.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Whether the table itself has the key, shared ones left out.
+    #[must_use]
+    pub fn has_own(&self, name: &str) -> bool {
         self.table.contains_key(name)
+    }
+
+    /// Where a key stands in the table itself.
+    #[must_use]
+    pub fn place_of(&self, name: &str) -> Option<Range<usize>> {
+        self.table.get_key_value(name).map(|(key, _)| key.span())
     }
 
     /// The raw value of a key.
     pub fn value(&mut self, name: &'static str) -> Option<&'t Spanned<DeValue<'t>>> {
         self.asked.insert(name);
-        self.table.get(name)
+        self.get(name)
     }
 
     /// Notes that a required key is missing.

@@ -33,6 +33,7 @@ pub mod mark;
 pub mod misconception;
 pub mod name_square;
 pub mod play_move;
+pub mod play_out;
 pub mod positions;
 pub mod promotion;
 pub mod prompt;
@@ -41,6 +42,8 @@ mod properties;
 pub mod random;
 pub mod reach;
 pub mod read_move;
+#[cfg(test)]
+mod revealing;
 pub mod route;
 pub mod sample;
 pub mod select;
@@ -48,6 +51,7 @@ pub mod task;
 #[cfg(test)]
 mod testing;
 pub mod text;
+pub mod threats;
 pub mod tour;
 pub mod understand;
 pub mod verdict;
@@ -57,7 +61,7 @@ pub mod words;
 pub mod write_move;
 mod written;
 
-pub use attempt::{Attempt, Exercise};
+pub use attempt::{Attempt, Exercise, MAX_QUESTIONS, Printed};
 pub use common::Common;
 pub use diagram::Diagram;
 pub use feedback::{Explanation, Feedback, Hint, Reply, Solution, Verdict};

@@ -1,9 +1,9 @@
 //! Proofs about one exercise: it has a right answer, not every answer is right, its own solution completes it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Checker, hint};
-use crate::course::mirror::{Body, StepTable};
+use crate::course::mirror::{Body, StepTable, WordingPlace};
 use crate::exercise::{Audit, Exercise, Verdict};
 
 /// Most answers that a solution may take.
@@ -16,8 +16,17 @@ impl Checker<'_> {
         for step in steps {
             let Body::Exercise(exercise) = &step.body else { continue };
             let (id, span) = &step.id;
-            if let Some((code, message, help)) = answers_fault(&exercise.audit()) {
-                self.error(file, span, code, message, help);
+            let mut asked: BTreeSet<String> = BTreeSet::new();
+            for (number, (question, place)) in exercise.questions().zip(&step.wording).enumerate() {
+                let span = if number == 0 { span } else { &place.span };
+                if let Some((code, message, help)) = answers_fault(&question.audit()) {
+                    self.error(file, span, code, message, help);
+                }
+                if number > 0 && !asked.insert(question.content_hash()) {
+                    let help = "change one of the two, or take it out";
+                    self.error(file, span, "same-question", "this is asked twice in the chain".into(), help.into());
+                }
+                self.hints(file, place, question);
             }
             if let Err(why) = solve(exercise) {
                 let help = "look whether the question is the one that is meant; if it is, this is a fault of touchmove";
@@ -33,15 +42,17 @@ impl Checker<'_> {
                 let message = format!("\"{id}\" asks the same as \"{other}\"");
                 self.error(file, span, "same-question", message, "change one of the two, or take it out".into());
             }
-            self.hints(file, step, exercise);
         }
     }
 
-    fn hints(&mut self, file: usize, step: &StepTable, exercise: &Exercise) {
-        let attempt = exercise.begin();
+    fn hints(&mut self, file: usize, place: &WordingPlace, question: &Exercise) {
+        if place.hints.is_empty() {
+            return;
+        }
+        let attempt = question.alone().begin();
         let Some(answer) = attempt.solution().answers.into_iter().next() else { return };
-        let (prompt, right) = (attempt.prompt(), exercise.audit().right);
-        for (hint, span) in exercise.common.hints.iter().zip(&step.hints) {
+        let (prompt, right) = (attempt.prompt(), question.audit().right);
+        for (hint, span) in question.common.hints.iter().zip(&place.hints) {
             if let Some(answer) = hint::given_away(hint, &prompt, &right, &answer) {
                 let message = format!("this hint gives the answer away: {answer}");
                 let help = "say where to look, or which rule it is";

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::Checker;
-use crate::course::mirror::{Body, Head, LessonFile, SetFile, StepTable};
+use crate::course::mirror::{Body, Head, LessonFile, SetFile, StepTable, WordingPlace};
 use crate::exercise::fields::FieldProblem;
-use crate::exercise::{Block, Input, Text};
+use crate::exercise::{Block, Exercise, Input, Text};
 
 /// Fewest steps of a lesson.
 pub const LEAST_STEPS: usize = 6;
@@ -62,36 +62,44 @@ impl Checker<'_> {
         self.pages(file, &set.puzzles);
     }
 
-    /// Checks that what is first shown of each step fits its page.
+    /// Checks that what is first shown of each step, and of each question of a chain, fits its page.
     fn pages(&mut self, file: usize, steps: &[StepTable]) {
         for step in steps {
-            let (lines, width) = match &step.body {
+            match &step.body {
                 Body::Page(page) => {
                     let width = if page.diagram.is_some() { WIDTH_BESIDE_BOARD } else { WIDTH_ALONE };
-                    (lines(&page.text, width), width)
+                    self.page(file, step.wording.first(), lines(&page.text, width), width);
                 }
                 Body::Exercise(exercise) => {
-                    let prompt = exercise.begin().prompt();
-                    let width = if prompt.diagrams.is_empty() { WIDTH_ALONE } else { WIDTH_BESIDE_BOARD };
-                    let options = match &prompt.input {
-                        Input::Choice { options, .. } => options.iter().map(|option| lines(option, width - 3)).sum(),
-                        Input::Squares { .. }
-                        | Input::Move
-                        | Input::Text { .. }
-                        | Input::Number { .. }
-                        | Input::Placement { .. } => 0,
-                    };
-                    (lines(&prompt.question, width) + options, width)
+                    for (number, question) in exercise.questions().enumerate() {
+                        let (lines, width) = room(&question.alone());
+                        // A chain tells above each question which one it is.
+                        let place = if step.wording.len() > 1 { 2 } else { 0 };
+                        self.page(file, step.wording.get(number), lines + place, width);
+                    }
                 }
-            };
-            if lines > LINES {
-                let span = step.text.clone().unwrap_or_else(|| step.span.clone());
-                let message = format!("this takes {lines} lines of {width} columns");
-                let help = format!("a page has {LINES} lines; split it in two, or say it shorter");
-                self.form(file, &span, "page-too-long", message, help);
             }
         }
     }
+
+    fn page(&mut self, file: usize, place: Option<&WordingPlace>, lines: usize, width: usize) {
+        let Some(place) = place.filter(|_| lines > LINES) else { return };
+        let span = place.text.as_ref().unwrap_or(&place.span);
+        let message = format!("this takes {lines} lines of {width} columns");
+        let help = format!("a page has {LINES} lines; split it in two, or say it shorter");
+        self.form(file, span, "page-too-long", message, help);
+    }
+}
+
+/// How many lines the question and its options take, and of what width.
+fn room(question: &Exercise) -> (usize, usize) {
+    let prompt = question.begin().prompt();
+    let width = if prompt.diagrams.is_empty() { WIDTH_ALONE } else { WIDTH_BESIDE_BOARD };
+    let options = match &prompt.input {
+        Input::Choice { options, .. } => options.iter().map(|option| lines(option, width - 3)).sum(),
+        Input::Squares { .. } | Input::Move | Input::Text { .. } | Input::Number { .. } | Input::Placement { .. } => 0,
+    };
+    (lines(&prompt.question, width) + options, width)
 }
 
 /// How many lines a text takes: an empty line between paragraphs, none between the items of a list.

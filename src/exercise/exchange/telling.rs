@@ -38,7 +38,7 @@ pub(super) fn steps(trade: &Trade) -> Vec<Step> {
 }
 
 /// `1 point`, `3 points`.
-pub(super) fn points(count: i32) -> String {
+pub(in crate::exercise) fn points(count: i32) -> String {
     let count = count.abs();
     if count == 1 { "1 point".into() } else { format!("{count} points") }
 }

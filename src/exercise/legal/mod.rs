@@ -12,7 +12,7 @@ use super::fields::{Field, Fields, Shape, did_you_mean};
 use super::task::game_identity;
 use super::{Audit, Generator, Judge, Kind, Misconception, Task, misconception};
 use crate::notation::coordinate;
-use crate::rules::{Game, Illegality, Move, MoveKind, Role, legality};
+use crate::rules::{Game, Illegality, Move, MoveKind, Position, Role, legality};
 use judge::Legalities;
 
 /// The kind `legal`.
@@ -69,18 +69,42 @@ impl Shown {
 /// What taking this legal move for illegal shows that the learner believes.
 fn believed(shown: &Shown) -> Option<Misconception> {
     let pos = shown.game.position();
-    let us = pos.turn();
+    let (us, board) = (pos.turn(), pos.board());
     match pos.kind(shown.mv) {
         MoveKind::Castle(side) => {
-            let attacked = !pos.board().attackers(side.rook_from(us), !us).is_empty();
+            let attacked = !board.attackers(side.rook_from(us), !us).is_empty();
             attacked.then_some(misconception::CASTLING_ROOK_ATTACKED)
         }
         MoveKind::Promotion | MoveKind::CapturePromotion => {
-            let queens = !pos.board().pieces(us, Role::Queen).is_empty();
-            (queens && shown.mv.promotion == Some(Role::Queen)).then_some(misconception::ONE_QUEEN)
+            let role = shown.mv.promotion?;
+            let there = board.pieces(us, role).len();
+            match role {
+                Role::Queen => (there > 0).then_some(misconception::ONE_QUEEN),
+                // None of them has been taken, so none lies beside the board.
+                Role::Rook | Role::Bishop | Role::Knight | Role::King | Role::Pawn => {
+                    (there > 1).then_some(misconception::PROMOTION_CAPTURED_PIECE)
+                }
+            }
         }
-        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep | MoveKind::EnPassant => None,
+        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep if pos.legal_en_passant().is_some() => {
+            Some(misconception::EN_PASSANT_COMPULSORY)
+        }
+        MoveKind::Quiet | MoveKind::Capture => jumps(pos, shown.mv).then_some(misconception::KNIGHT_BLOCKED),
+        MoveKind::DoubleStep | MoveKind::EnPassant => None,
     }
+}
+
+/// Whether a knight goes past a piece that stands straight before it.
+fn jumps(pos: &Position, mv: Move) -> bool {
+    let is_knight = pos.piece_at(mv.from).is_some_and(|piece| piece.role == Role::Knight);
+    let step = |from: usize, to: usize| match to.abs_diff(from) {
+        2 if to > from => 1,
+        2 => -1,
+        _ => 0,
+    };
+    let files = step(mv.from.file().index(), mv.to.file().index());
+    let ranks = step(mv.from.rank().index(), mv.to.rank().index());
+    is_knight && mv.from.offset(files, ranks).is_some_and(|before| pos.piece_at(before).is_some())
 }
 
 #[derive(Debug)]

@@ -2,12 +2,14 @@
 //! bare king.
 //!
 //! Each ending has a table of all its positions with the number of moves to mate, made when it is first asked for (a
-//! moment to a few seconds) and kept until the program ends.
+//! moment to a few seconds) and kept until the program ends. [`Endgame::prepare`] makes it ahead of the first question.
 
 mod pawn;
 mod pieces;
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use crate::rules::{Board, CastlingRights, Color, Move, Position, Role, Square};
 
@@ -62,6 +64,16 @@ impl Endgame {
             _ => return None,
         };
         Some((endgame, strong))
+    }
+
+    /// Begins to make the table in the background, so that it is there when it is asked for; returns at once. Who asks
+    /// before it is done waits for it.
+    pub fn prepare(self) {
+        static BEGUN: [AtomicBool; Endgame::ALL.len()] = [const { AtomicBool::new(false) }; Endgame::ALL.len()];
+        if !BEGUN[self as usize].swap(true, Ordering::Relaxed) {
+            // Where no thread can be had, the first question makes the table.
+            let _ = thread::Builder::new().spawn(move || self.longest_mate());
+        }
     }
 
     /// The number of moves of the stronger side in the longest win.

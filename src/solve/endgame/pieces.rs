@@ -19,6 +19,8 @@ const ENTRIES: usize = 10 << 18;
 /// Plies to mate plus one for each position, with White to move and with Black to move.
 pub(super) struct Table {
     roles: Vec<Role>,
+    /// Whether the two pieces are of one kind, so that it doesn't matter which is which.
+    twins: bool,
     white: Vec<u8>,
     black: Vec<u8>,
     /// The ending that is left when Black takes one of two pieces; `None` when that is a draw.
@@ -46,7 +48,8 @@ impl Table {
     }
 
     fn new(roles: Vec<Role>, after_capture: Option<&'static Self>) -> Self {
-        let mut table = Self { roles, white: vec![OPEN; ENTRIES], black: vec![OPEN; ENTRIES], after_capture };
+        let twins = roles.len() == 2 && roles[0] == roles[1];
+        let mut table = Self { roles, twins, white: vec![OPEN; ENTRIES], black: vec![OPEN; ENTRIES], after_capture };
         let mut waves = table.first_waves();
         let mut depth = 0;
         while depth < waves.len() {
@@ -90,13 +93,13 @@ impl Table {
 
     /// All positions in which the pieces stand on different squares and the kings apart, up to symmetry.
     fn for_each(&self, act: &mut impl FnMut(Squares)) {
-        for king in Square::all().filter(|&sq| corner_number(sq).is_some()) {
+        for king in Square::all().filter(|&sq| is_in_triangle(sq)) {
             for enemy in !(attacks::king(king).with(king)) {
                 for first in Square::all() {
                     let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL };
                     for second in others {
                         let squares = [king, enemy, first, second];
-                        let is_twice = self.are_twins() && first > second;
+                        let is_twice = self.twins && first > second;
                         if !is_twice && self.is_possible(squares) {
                             act(squares);
                         }
@@ -164,31 +167,19 @@ impl Table {
 
     /// The entry of a position, the same for all its turned and mirrored forms.
     fn index(&self, squares: Squares) -> usize {
-        let king = squares[0];
-        let flip_files = king.file().index() > 3;
-        let flip_ranks = king.rank().index() > 3;
-        let turned = squares.map(|sq| {
-            let files = if flip_files { sq.index() ^ 7 } else { sq.index() };
-            if flip_ranks { files ^ 0b11_1000 } else { files }
-        });
-        let (file, rank) = (turned[0] & 7, turned[0] >> 3);
-        let mirrored = turned.map(|sq| (sq & 7) << 3 | sq >> 3);
-        match rank.cmp(&file) {
-            Ordering::Less => self.entry(turned),
-            Ordering::Equal => self.entry(turned).min(self.entry(mirrored)),
-            Ordering::Greater => self.entry(mirrored),
+        let turn = &TURNS[squares[0].index()];
+        let turned = squares.map(|sq| sq.index() ^ turn.flips);
+        let mirrored = || turned.map(|sq| (sq & 7) << 3 | sq >> 3);
+        match turn.diagonal {
+            Ordering::Less => self.entry(turn.corner, turned),
+            Ordering::Equal => self.entry(turn.corner, turned).min(self.entry(turn.corner, mirrored())),
+            Ordering::Greater => self.entry(turn.corner, mirrored()),
         }
     }
 
-    fn entry(&self, [king, enemy, first, second]: [usize; 4]) -> usize {
-        let corner = Square::from_index(king).and_then(corner_number).expect("turned into the corner");
-        let (first, second) = if self.are_twins() && first > second { (second, first) } else { (first, second) };
+    fn entry(&self, corner: usize, [_, enemy, first, second]: [usize; 4]) -> usize {
+        let (first, second) = if self.twins && first > second { (second, first) } else { (first, second) };
         ((corner << 6 | enemy) << 6 | first) << 6 | second
-    }
-
-    /// Whether the two pieces are of one kind, so that it doesn't matter which is which.
-    fn are_twins(&self) -> bool {
-        self.roles.len() == 2 && self.roles[0] == self.roles[1]
     }
 }
 
@@ -210,9 +201,42 @@ fn of_white(role: Role, sq: Square, occupied: SquareSet) -> SquareSet {
     attacks::of(Piece::new(Color::White, role), sq, occupied)
 }
 
-/// Numbers the squares of the triangle a1, d1, d4.
-fn corner_number(sq: Square) -> Option<usize> {
-    const NUMBERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [10, 4, 5, 6], [10, 10, 7, 8], [10, 10, 10, 9]];
-    let number = *NUMBERS.get(sq.rank().index())?.get(sq.file().index())?;
-    (number < 10).then_some(number)
+/// How a board is turned so that White's king stands in the triangle a1, d1, d4.
+#[derive(Clone, Copy)]
+struct Turn {
+    /// Bits of the index of each square to be flipped: files, ranks.
+    flips: usize,
+    /// Where the king then stands: below the diagonal a1 to h8, on it, or above it, so that it has to be mirrored.
+    diagonal: Ordering,
+    /// The number of its square of the triangle.
+    corner: usize,
+}
+
+/// The turn for each square of White's king.
+static TURNS: [Turn; 64] = turns();
+
+const fn turns() -> [Turn; 64] {
+    const NUMBERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [1, 4, 5, 6], [2, 5, 7, 8], [3, 6, 8, 9]];
+    let mut turns = [Turn { flips: 0, diagonal: Ordering::Equal, corner: 0 }; 64];
+    let mut king = 0;
+    while king < 64 {
+        let flips = (if king & 7 > 3 { 7 } else { 0 }) | (if king >> 3 > 3 { 0b11_1000 } else { 0 });
+        let (file, rank) = ((king ^ flips) & 7, (king ^ flips) >> 3);
+        let diagonal = if rank < file {
+            Ordering::Less
+        } else if rank == file {
+            Ordering::Equal
+        } else {
+            Ordering::Greater
+        };
+        turns[king] = Turn { flips, diagonal, corner: NUMBERS[rank][file] };
+        king += 1;
+    }
+    turns
+}
+
+/// Whether a square is in the triangle a1, d1, d4.
+fn is_in_triangle(sq: Square) -> bool {
+    let turn = &TURNS[sq.index()];
+    turn.flips == 0 && turn.diagonal != Ordering::Greater
 }
