@@ -70,8 +70,14 @@ fn steps(page: Option<&[Field]>) -> Value {
     });
     let steps: Vec<Value> = page.into_iter().chain(exercises).collect();
     let kinds: Vec<Value> = steps.iter().map(|step| step["properties"]["kind"]["const"].clone()).collect();
+    // The keys of all kinds, for editors that complete only what stands here.
+    let mut keys: Map<String, Value> = Map::new();
+    for (key, property) in steps.iter().filter_map(|step| step["properties"].as_object()).flatten() {
+        keys.entry(key).or_insert_with(|| json!({ "description": property["description"] }));
+    }
+    keys.insert("kind".into(), json!({ "enum": kinds }));
     let by_kind: Vec<Value> = steps.into_iter().zip(&kinds).map(|(step, kind)| when_kind(kind, step)).collect();
-    json!({ "type": "object", "required": ["kind"], "properties": { "kind": { "enum": kinds } }, "allOf": by_kind })
+    json!({ "type": "object", "required": ["kind"], "properties": keys, "allOf": by_kind })
 }
 
 /// What holds for a table of this kind. An editor then tells the faults of that kind alone, not of every kind in turn.
