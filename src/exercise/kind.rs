@@ -54,6 +54,7 @@ pub static KINDS: &[&Kind] = &[
     &super::select::KIND,
     &super::play_move::KIND,
     &super::verdict::KIND,
+    &super::build::KIND,
     &super::line::KIND,
     &super::play_out::KIND,
     &super::promotion::KIND,
@@ -70,7 +71,9 @@ pub static KINDS: &[&Kind] = &[
     &super::write_move::KIND,
     &super::find_square::KIND,
     &super::legal::KIND,
+    &super::impossible::KIND,
     &super::name_square::KIND,
+    &super::setup::KIND,
 ];
 
 /// The kind with this id.

@@ -11,6 +11,7 @@
 //! ```
 
 pub mod attempt;
+pub mod build;
 pub mod capture_all;
 pub mod castling;
 pub mod choice;
@@ -25,6 +26,7 @@ pub mod fields;
 pub mod find_square;
 pub mod fingerprint;
 pub mod illegal;
+pub mod impossible;
 pub mod kind;
 pub mod legal;
 pub mod line;
@@ -32,6 +34,7 @@ mod lone_piece;
 pub mod mark;
 pub mod misconception;
 pub mod name_square;
+pub mod placing;
 pub mod play_move;
 pub mod play_out;
 pub mod positions;
@@ -47,6 +50,7 @@ mod revealing;
 pub mod route;
 pub mod sample;
 pub mod select;
+pub mod setup;
 pub mod task;
 #[cfg(test)]
 mod testing;

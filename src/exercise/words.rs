@@ -1,9 +1,9 @@
 //! Words typed by a learner, read as the answer that a prompt asks for, and shown back as they are understood.
 
-use super::{Answer, Input, Pick, Prompt, Text};
+use super::{Answer, Input, Pick, Prompt, Text, placing};
 use crate::notation::san::{self, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Board, Game, Move, Piece, Role, Square};
+use crate::rules::{Board, Game, Move, Role, Square};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -30,7 +30,12 @@ impl Prompt {
                 let number = number.parse().map_err(|_| format!("Write the number of {unit} in digits, as in 12."))?;
                 Ok(Answer::Number(number))
             }
-            Input::Placement { .. } => placement(words).map(Answer::Placement),
+            Input::Placement { pieces } => {
+                let start = self.diagrams.first().map_or(Board::empty(), |diagram| diagram.board);
+                let mut placing = placing::Placing::new(start, pieces.clone());
+                placing.change(&placing::read(words, pieces)?.changes)?;
+                Ok(Answer::Placement(*placing.board()))
+            }
         }
     }
 
@@ -86,7 +91,7 @@ impl Prompt {
 }
 
 impl Answer {
-    /// The words that [`Prompt::read`] takes for this answer: `1 3`, `e4 d5`, `e7e8q`, `Ke1 ke8`, `none`.
+    /// The words that [`Prompt::read`] takes for this answer: `1 3`, `e4 d5`, `e7e8q`, `clear Ke1 ke8 done`, `none`.
     #[must_use]
     pub fn to_words(&self) -> String {
         let words: Vec<String> = match self {
@@ -95,7 +100,10 @@ impl Answer {
             Self::Move(mv) => vec![coordinate::write(*mv)],
             Self::Text(text) => return text.clone(),
             Self::Number(number) => vec![number.to_string()],
-            Self::Placement(board) => board.iter().map(|(sq, piece)| format!("{}{sq}", piece.letter())).collect(),
+            Self::Placement(board) => {
+                let pieces = board.iter().map(|(sq, piece)| format!("{}{sq}", piece.letter()));
+                std::iter::once("clear".into()).chain(pieces).chain(["done".into()]).collect()
+            }
         };
         if words.is_empty() { "none".into() } else { words.join(" ") }
     }
@@ -123,23 +131,6 @@ fn joined_move(words: &str) -> String {
         _ => None,
     };
     mv.map_or_else(|| words.to_owned(), coordinate::write)
-}
-
-/// Pieces with their squares, `Ke1 Qd1 ke8`: capital letters for White.
-fn placement(words: &str) -> Result<Board, String> {
-    let mut board = Board::empty();
-    if is_none(words) {
-        return Ok(board);
-    }
-    for part in parts(words) {
-        let read = part.chars().next().and_then(|letter| {
-            let sq: Square = part[letter.len_utf8()..].parse().ok()?;
-            Some((sq, Piece::from_letter(letter)?))
-        });
-        let (sq, piece) = read.ok_or_else(|| format!("`{part}` is not a piece on a square such as Ke1 or ke8."))?;
-        board.put(sq, piece);
-    }
-    Ok(board)
 }
 
 /// Words that say "none of them" or "no square".
@@ -197,7 +188,7 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
 mod tests {
     use super::*;
     use crate::exercise::Diagram;
-    use crate::rules::{Board, Game, Position};
+    use crate::rules::{Board, Game, Piece, Position};
 
     fn prompt(input: Input) -> Prompt {
         let diagrams = vec![Diagram::of_board(Board::initial())];
@@ -264,14 +255,15 @@ mod tests {
         board.put(Square::E1, Piece::from_letter('K').unwrap());
         board.put(Square::E8, Piece::from_letter('q').unwrap());
         let rook = Move::promoting(Square::A7, Square::A8, Role::Rook);
+        let all: Vec<Piece> = "KQRBNPkqrbnp".chars().filter_map(Piece::from_letter).collect();
         for (input, answer) in [
             (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![Square::A1, Square::H8])),
             (Input::Squares { pick: Pick::Any }, Answer::Squares(vec![])),
             (Input::Move, Answer::Move(rook)),
             (Input::Text { expected: "a word" }, Answer::Text("Nf3".into())),
             (Input::Number { unit: "moves" }, Answer::Number(-7)),
-            (Input::Placement { pieces: vec![] }, Answer::Placement(board)),
-            (Input::Placement { pieces: vec![] }, Answer::Placement(Board::empty())),
+            (Input::Placement { pieces: all.clone() }, Answer::Placement(board)),
+            (Input::Placement { pieces: all.clone() }, Answer::Placement(Board::empty())),
         ] {
             assert_eq!(prompt(input).read(&answer.to_words()), Ok(answer));
         }
@@ -279,7 +271,7 @@ mod tests {
             let answer = Answer::Choice(picked);
             assert_eq!(options(Pick::Any).read(&answer.to_words()), Ok(answer));
         }
-        assert!(prompt(Input::Placement { pieces: vec![] }).read("Ke1 xx").unwrap_err().contains("`xx`"));
+        assert!(prompt(Input::Placement { pieces: all }).read("Ke1 xx").unwrap_err().contains("`xx`"));
     }
 
     #[test]

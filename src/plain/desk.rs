@@ -6,6 +6,7 @@ use super::listening::{self, Heard, Query};
 use super::voice::Voice;
 use super::{Left, drawing, queries, speech};
 use crate::course::Page;
+use crate::exercise::placing::{self, Placing};
 use crate::exercise::why::Ruling;
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Input, Mark, Misconception, Prompt, Reply, Solution, Verdict,
@@ -13,10 +14,10 @@ use crate::exercise::{
 use crate::learner::World;
 use crate::learner::session::{Screen, Session, Summary};
 use crate::notation::describe;
-use crate::rules::SquareSet;
+use crate::rules::{Board, Piece, SquareSet};
 
 /// What can be typed during a session, a line each.
-const HELP: [&str; 23] = [
+const HELP: [&str; 24] = [
     "Type your answer, or one of these words:",
     "board: the board, drawn with letters.",
     "pieces: the pieces of each side, with the marks.",
@@ -38,6 +39,7 @@ const HELP: [&str; 23] = [
     "quit: ends touchmove. Your answers are kept.",
     "Squares may be typed as e4 or as echo four.",
     "A move is typed with its two squares, e2e4, or in notation, Nf3. A new queen: e7e8q.",
+    "Pieces are placed in words: place white queen d1, white pawns a2-h2, remove e1, move a1 h1, clear, done.",
     "Several squares or numbers are typed with spaces between. Where nothing fits, type none.",
     "answer WORD: takes WORD as your answer, even if it is one of the words above.",
 ];
@@ -67,6 +69,8 @@ pub(super) struct Desk<'a, 'io> {
     announced: Option<usize>,
     /// The boards that were read aloud last.
     boards_told: Vec<Diagram>,
+    /// The board that is being set up.
+    placing: Option<Placing>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,6 +91,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             board_after: None,
             announced: None,
             boards_told: Vec::new(),
+            placing: None,
         }
     }
 
@@ -217,19 +222,26 @@ impl<'a, 'io> Desk<'a, 'io> {
                 Screen::Finished(_) => Ok(Next::Show),
             },
             Heard::Answer(text) => match self.session.screen() {
-                Screen::Question(prompt) => match prompt.read(&text) {
-                    Ok(answer) => self.submit(&answer, &prompt),
-                    Err(message) => {
-                        self.voice.say_exactly(&format!("{message} Or type help."))?;
-                        Ok(Next::Listen)
-                    }
-                },
+                Screen::Question(prompt) => self.answer(&text, &prompt),
                 Screen::Page(_) | Screen::Answered(_) => {
                     self.say("Nothing is asked here. Press Enter to go on, or type help.")?;
                     Ok(Next::Listen)
                 }
                 Screen::Finished(_) => Ok(Next::Show),
             },
+        }
+    }
+
+    fn answer(&mut self, words: &str, prompt: &Prompt) -> io::Result<Next> {
+        if let Input::Placement { pieces } = &prompt.input {
+            return self.place(words, pieces, prompt);
+        }
+        match prompt.read(words) {
+            Ok(answer) => self.submit(&answer, prompt),
+            Err(message) => {
+                self.voice.say_exactly(&format!("{message} Or type help."))?;
+                Ok(Next::Listen)
+            }
         }
     }
 
@@ -246,6 +258,26 @@ impl<'a, 'io> Desk<'a, 'io> {
         self.board_after = None;
         self.announced = None;
         self.boards_told.clear();
+        self.placing = None;
+    }
+
+    /// Changes the board that is being set up; hands it in when that is all.
+    fn place(&mut self, words: &str, pieces: &[Piece], prompt: &Prompt) -> io::Result<Next> {
+        let start = prompt.diagrams.first().map_or(Board::empty(), |diagram| diagram.board);
+        let placing = self.placing.get_or_insert_with(|| Placing::new(start, pieces.to_vec()));
+        let edit = placing::read(words, pieces).and_then(|edit| placing.change(&edit.changes).map(|()| edit));
+        let (board, edit) = match edit {
+            Ok(edit) => (*placing.board(), edit),
+            Err(message) => {
+                self.voice.say_exactly(&format!("{message} Or type help."))?;
+                return Ok(Next::Listen);
+            }
+        };
+        if edit.done {
+            return self.submit(&Answer::Placement(board), prompt);
+        }
+        self.say(&placing::told(&edit.changes, &board))?;
+        Ok(Next::Listen)
     }
 
     fn submit(&mut self, answer: &Answer, prompt: &Prompt) -> io::Result<Next> {
@@ -257,7 +289,10 @@ impl<'a, 'io> Desk<'a, 'io> {
                 self.say("Press Enter to go on.")?;
                 Next::Listen
             }
-            Verdict::Continue => Next::Show,
+            Verdict::Continue => {
+                self.placing = None;
+                Next::Show
+            }
             Verdict::Wrong | Verdict::Partly { .. } => {
                 if submitted.feedback.diagram.is_some() || submitted.feedback.reply.is_some() {
                     self.say("The board is as it was before.")?;
@@ -337,6 +372,10 @@ impl<'a, 'io> Desk<'a, 'io> {
                 self.say("This is the first step.")?;
             }
             Query::TakeBack => {
+                if self.placing.as_mut().is_some_and(Placing::undo) {
+                    self.say("Taken back.")?;
+                    return Ok(Next::Listen);
+                }
                 if self.session.take_back() {
                     self.say("Taken back.")?;
                     return Ok(Next::Show);
@@ -442,7 +481,10 @@ impl<'a, 'io> Desk<'a, 'io> {
                 Some((prompt, page.diagram.clone()?))
             }
             Screen::Question(prompt) | Screen::Answered(prompt) => {
-                let diagram = self.board_after.clone().or_else(|| prompt.diagrams.first().cloned())?;
+                let mut diagram = self.board_after.clone().or_else(|| prompt.diagrams.first().cloned())?;
+                if let Some(placing) = &self.placing {
+                    diagram.board = *placing.board();
+                }
                 Some((*prompt, diagram))
             }
             Screen::Finished(_) => None,

@@ -2,7 +2,7 @@
 
 use super::speech;
 use crate::exercise::{Answer, Input, Pick, Prompt};
-use crate::rules::{File, Rank, Square};
+use crate::rules::{Color, File, Rank, Square};
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,8 +123,10 @@ pub(super) fn expected(prompt: &Prompt) -> String {
         Input::Move => "Type a move: its two squares, as in e2e4, or notation, as in Nf3.".to_owned(),
         Input::Text { expected } => format!("Type {expected}."),
         Input::Number { unit } => format!("Type the number of {unit}."),
-        Input::Placement { .. } => {
-            "Type the pieces with their squares: Ke1 Qd1 for White, ke8 qd8 for Black.".to_owned()
+        Input::Placement { pieces } => {
+            let black = pieces.first().is_some_and(|piece| piece.color == Color::Black);
+            let example = if black { "place black queen d8" } else { "place white queen d1" };
+            format!("Type {example}, remove e1, move a1 h1 (two pieces change places), and done when all is right.")
         }
     }
 }

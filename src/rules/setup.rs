@@ -270,21 +270,34 @@ impl Setup {
             }
         }
         for color in Color::ALL {
-            let missing = 8_usize.saturating_sub(self.board.pieces(color, Role::Pawn).len());
-            let bishops = self.board.pieces(color, Role::Bishop);
-            let groups = [
-                (self.board.pieces(color, Role::Queen), 1),
-                (self.board.pieces(color, Role::Rook), 2),
-                (bishops & SquareSet::LIGHT, 1),
-                (bishops & SquareSet::DARK, 1),
-                (self.board.pieces(color, Role::Knight), 2),
-            ];
-            let over = |&(set, first): &(SquareSet, usize)| set.len().saturating_sub(first);
-            if groups.iter().map(over).sum::<usize>() > missing {
-                let squares = groups.iter().filter(|group| over(group) > 0).fold(SquareSet::EMPTY, |all, g| all | g.0);
+            let (extra, squares) = self.extra_pieces(color);
+            if extra > self.missing_pawns(color) {
                 report(SetupFault::TooManyPieces(color), squares);
             }
         }
+    }
+
+    /// How many of the eight pawns a side no longer has.
+    #[must_use]
+    pub fn missing_pawns(&self, color: Color) -> usize {
+        8_usize.saturating_sub(self.board.pieces(color, Role::Pawn).len())
+    }
+
+    /// How many pieces a side has beyond those of the start, all of them pawns once (bishops counted by the colour of
+    /// their squares), and the squares of the kinds of which there are too many.
+    #[must_use]
+    pub fn extra_pieces(&self, color: Color) -> (usize, SquareSet) {
+        let bishops = self.board.pieces(color, Role::Bishop);
+        let groups = [
+            (self.board.pieces(color, Role::Queen), 1),
+            (self.board.pieces(color, Role::Rook), 2),
+            (bishops & SquareSet::LIGHT, 1),
+            (bishops & SquareSet::DARK, 1),
+            (self.board.pieces(color, Role::Knight), 2),
+        ];
+        let over = |&(set, first): &(SquareSet, usize)| set.len().saturating_sub(first);
+        let squares = groups.iter().filter(|group| over(group) > 0).fold(SquareSet::EMPTY, |all, group| all | group.0);
+        (groups.iter().map(over).sum(), squares)
     }
 }
 

@@ -30,6 +30,14 @@ pub enum Command {
     Back,
     Why,
     Deeper,
+    /// Takes a kind of piece in hand; the letter comes with the key.
+    Piece,
+    /// Takes the same kind of the other colour in hand.
+    Color,
+    /// Empties the hand, so that pieces on the board are moved.
+    Move,
+    /// Takes the piece under the cursor away.
+    Remove,
     PageUp,
     PageDown,
     Help,
@@ -47,6 +55,8 @@ pub enum Mode {
     Reading,
     /// Picking on the board.
     Board,
+    /// Placing pieces on the board.
+    Placing,
     /// Picking from options.
     Options,
     /// Typing.
@@ -79,11 +89,11 @@ pub struct Binding {
     pub modes: &'static [Mode],
 }
 
-use Mode::{Answered, Board, Finished, List, Looking, Options, Page, Promotion, Reading, Typing, Why};
+use Mode::{Answered, Board, Finished, List, Looking, Options, Page, Placing, Promotion, Reading, Typing, Why};
 
-const LESSON: &[Mode] = &[Reading, Board, Options, Looking, Answered];
-const QUESTION: &[Mode] = &[Board, Options, Looking];
-const EVERYWHERE: &[Mode] = &[List, Page, Reading, Board, Options, Why, Looking, Answered, Finished];
+const LESSON: &[Mode] = &[Reading, Board, Placing, Options, Looking, Answered];
+const QUESTION: &[Mode] = &[Board, Placing, Options, Looking];
+const EVERYWHERE: &[Mode] = &[List, Page, Reading, Board, Placing, Options, Why, Looking, Answered, Finished];
 
 macro_rules! binding {
     ($label:literal, [$($event:expr),+], $command:ident, $modes:expr, $word:literal, $help:literal) => {
@@ -124,7 +134,7 @@ pub static TABLE: &[Binding] = &[
         "Enter",
         [key(Key::Enter), char(' ')],
         Pick,
-        &[Board, Options, Why, Promotion, List],
+        &[Board, Placing, Options, Why, Promotion, List],
         "pick",
         "Picks the square, option or entry under the cursor: for a move first the piece, then its square."
     ),
@@ -152,15 +162,40 @@ pub static TABLE: &[Binding] = &[
         "Tab",
         [key(Key::Tab), char('.')],
         Done,
-        &[Board, Options],
+        &[Board, Placing, Options],
         "that is all",
         "Says that everything is picked, where there may be several or none. The full stop does the same."
+    ),
+    binding!(
+        "KQRBNP",
+        [char('K'), char('Q'), char('R'), char('B'), char('N'), char('P')],
+        Piece,
+        &[Placing],
+        "piece",
+        "Takes a king, queen, rook, bishop, knight or pawn in hand, to be put on the board with Enter."
+    ),
+    binding!("c", [char('c')], Color, &[Placing], "colour", "Changes the colour of the piece in hand."),
+    binding!(
+        "m",
+        [char('m')],
+        Move,
+        &[Placing],
+        "move",
+        "Empties the hand: then Enter lifts a piece of the board and puts it down elsewhere. Two pieces change places."
+    ),
+    binding!(
+        "x",
+        [char('x'), key(Key::Del), key(Key::Backspace)],
+        Remove,
+        &[Placing],
+        "remove",
+        "Takes the piece under the cursor off the board. So do Del and Backspace."
     ),
     binding!(
         "/",
         [char('/')],
         Type,
-        &[Board, Options],
+        &[Board, Placing, Options],
         "type",
         "Opens a field to type the answer: a move as in Nf3 or g1f3, squares, a number. What it is understood as is shown."
     ),
@@ -179,7 +214,7 @@ pub static TABLE: &[Binding] = &[
         "e",
         [char('e')],
         Deeper,
-        &[Board, Options, Looking, Answered, Why],
+        &[Board, Placing, Options, Looking, Answered, Why],
         "explain",
         "Explains more: each square, then the article of the Laws."
     ),
@@ -190,7 +225,7 @@ pub static TABLE: &[Binding] = &[
         "b",
         [char('b')],
         Back,
-        &[Reading, Board, Options, Looking, Answered, Finished],
+        &[Reading, Board, Placing, Options, Looking, Answered, Finished],
         "previous",
         "Goes back one step."
     ),
@@ -198,7 +233,7 @@ pub static TABLE: &[Binding] = &[
         "f",
         [char('f')],
         Flip,
-        &[Reading, Board, Options, Why, Looking, Answered],
+        &[Reading, Board, Placing, Options, Why, Looking, Answered],
         "flip",
         "Turns the board around."
     ),
@@ -212,7 +247,7 @@ pub static TABLE: &[Binding] = &[
         "q",
         [char('q'), key(Key::Esc)],
         Leave,
-        &[Reading, Board, Options, Why, Looking, Answered, Page, List],
+        &[Reading, Board, Placing, Options, Why, Looking, Answered, Page, List],
         "leave",
         "Leaves the screen; what you have done is kept. So does Esc. Ctrl-C leaves the program."
     ),

@@ -106,7 +106,24 @@ fn give(rig: &mut Rig, prompt: &Prompt, answer: &Answer, way: Way) {
         (Answer::Number(number), _) => {
             rig.press(&[&number.to_string(), "Enter"]);
         }
-        (Answer::Placement(_), _) => unreachable!("no kind asks for a placement yet"),
+        (Answer::Placement(_), Way::Typing) => {
+            rig.press(&["/", &answer.to_words(), "Enter"]);
+        }
+        (Answer::Placement(placement), way) => {
+            let Input::Placement { pieces } = &prompt.input else { panic!("a placement is asked for") };
+            let board = board.expect("pieces are placed on a board");
+            rig.press(&["/", "clear", "Enter", "Esc"]);
+            let mut color = pieces[0].color;
+            for (sq, piece) in placement.iter().filter(|(_, piece)| pieces.contains(piece)) {
+                rig.press(&[&piece.role.letter().to_uppercase().to_string()]);
+                if piece.color != color {
+                    rig.press(&["c"]);
+                    color = piece.color;
+                }
+                pick(rig, board, sq, way);
+            }
+            rig.press(&["Tab"]);
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 mod call;
 mod generate;
 mod judge;
-mod scene;
-mod telling;
+pub(super) mod scene;
+pub(super) mod telling;
 #[cfg(test)]
 mod tests;
 

@@ -18,10 +18,10 @@ pub(super) enum Question {
 
 /// A position with its call and its questions.
 #[derive(Clone, Debug)]
-pub(super) struct Scene {
+pub(in crate::exercise) struct Scene {
     pub game: Game,
     pub call: Call,
-    pub questions: Vec<Question>,
+    pub(super) questions: Vec<Question>,
 }
 
 impl Scene {

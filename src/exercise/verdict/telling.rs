@@ -10,7 +10,7 @@ use crate::rules::{Move, Position, Role, Square, SquareSet, attacks};
 const NAMED: usize = 12;
 
 /// The right call with its reason, in full square by square.
-pub(super) fn explanation(scene: &Scene) -> Explanation {
+pub(in crate::exercise) fn explanation(scene: &Scene) -> Explanation {
     let pos = scene.pos();
     let us = pos.turn();
     let check = describe::check(pos);
@@ -47,7 +47,7 @@ pub(super) fn explanation(scene: &Scene) -> Explanation {
 }
 
 /// The marks that go with the explanation.
-pub(super) fn marks(scene: &Scene) -> Vec<Mark> {
+pub(in crate::exercise) fn marks(scene: &Scene) -> Vec<Mark> {
     let pos = scene.pos();
     let kept_in =
         flights(pos).into_iter().map(|flight| guards(pos, flight)).fold(SquareSet::EMPTY, |all, more| all | more);
@@ -61,7 +61,7 @@ pub(super) fn marks(scene: &Scene) -> Vec<Mark> {
 }
 
 /// Feedback for a call that is not the right one: the fact that speaks against it, then the rule.
-pub(super) fn miss(scene: &Scene, said: Call) -> Feedback {
+pub(in crate::exercise) fn miss(scene: &Scene, said: Call) -> Feedback {
     let pos = scene.pos();
     let us = pos.turn();
     let (words, role, pointed) = if said == Call::DeadPosition {

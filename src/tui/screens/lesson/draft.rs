@@ -1,7 +1,8 @@
 //! An answer in the making: what has been picked, held and typed so far.
 
+use crate::exercise::placing::{self, Change, Placing};
 use crate::exercise::{Answer, Diagram, Input, Pick, Prompt};
-use crate::rules::{Board, Move, Piece, Role, Square};
+use crate::rules::{Move, Piece, Role, Square};
 
 /// A text field.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,9 +34,9 @@ pub struct Draft {
     /// What is typed.
     pub field: Field,
     /// The board being set up.
-    pub board: Option<Board>,
-    /// Which of the pieces to be placed is in hand.
-    pub brush: usize,
+    pub placing: Option<Placing>,
+    /// Which of the pieces to be placed is in hand; none while pieces on the board are moved.
+    pub brush: Option<usize>,
 }
 
 /// What came of picking something.
@@ -57,7 +58,13 @@ impl Draft {
         let on_board = diagram.is_none_or(|diagram| diagram.squares.contains(cursor));
         let first = diagram.and_then(|diagram| diagram.squares.first()).unwrap_or(cursor);
         let is_text = prompt.is_some_and(|prompt| matches!(prompt.input, Input::Text { .. } | Input::Number { .. }));
-        let placing = prompt.is_some_and(|prompt| matches!(prompt.input, Input::Placement { .. }));
+        let placing = diagram.zip(prompt).and_then(|(diagram, prompt)| match &prompt.input {
+            Input::Placement { pieces } => Some(Placing::new(diagram.board, pieces.clone())),
+            Input::Choice { .. } | Input::Squares { .. } | Input::Move | Input::Text { .. } | Input::Number { .. } => {
+                None
+            }
+        });
+        let has_movable = placing.as_ref().is_some_and(|placing| Square::all().any(|sq| placing.is_movable(sq)));
         Self {
             cursor: if on_board { cursor } else { first },
             held: None,
@@ -66,8 +73,8 @@ impl Draft {
             option: 0,
             options: Vec::new(),
             field: Field { text: String::new(), is_open: is_text },
-            board: diagram.filter(|_| placing).map(|diagram| diagram.board),
-            brush: 0,
+            placing,
+            brush: (!has_movable).then_some(0),
         }
     }
 
@@ -81,10 +88,7 @@ impl Draft {
                 Picked::Draft
             }
             Input::Move => self.pick_for_move(prompt, sq),
-            Input::Placement { pieces } => {
-                self.place(pieces, sq);
-                Picked::Draft
-            }
+            Input::Placement { pieces } => self.place(pieces, sq),
             Input::Choice { .. } | Input::Text { .. } | Input::Number { .. } => Picked::Draft,
         }
     }
@@ -161,7 +165,8 @@ impl Draft {
             }
             Input::Squares { pick: Pick::Any } => Picked::Answer(Answer::Squares(self.squares.clone())),
             Input::Placement { .. } => {
-                self.board.map_or(Picked::Draft, |board| Picked::Answer(Answer::Placement(board)))
+                let placing = self.placing.as_ref();
+                placing.map_or(Picked::Draft, |placing| Picked::Answer(Answer::Placement(*placing.board())))
             }
             Input::Choice { pick: Pick::One, .. } => Picked::Nothing("Pick an answer.".into()),
             Input::Squares { pick: Pick::One } => Picked::Nothing("Pick a square.".into()),
@@ -170,13 +175,58 @@ impl Draft {
         }
     }
 
-    /// Puts the piece in hand on a square, or takes away the same piece there.
-    fn place(&mut self, pieces: &[Piece], sq: Square) {
-        let Some(board) = &mut self.board else { return };
-        let there = board.remove(sq);
-        if let Some(piece) = pieces.get(self.brush).filter(|piece| there != Some(**piece)) {
-            board.put(sq, *piece);
+    /// Puts the piece in hand on a square, or takes away the same piece there. With an empty hand a piece is lifted,
+    /// and then put down.
+    fn place(&mut self, pieces: &[Piece], sq: Square) -> Picked {
+        let Some(placing) = &self.placing else { return Picked::Draft };
+        let in_hand = self.brush.and_then(|brush| pieces.get(brush)).copied();
+        let change = match (self.held.take(), in_hand) {
+            (Some(from), _) if from == sq => return Picked::Draft,
+            (Some(from), _) => Change::Move(from, sq),
+            (None, Some(piece)) if placing.board().piece_at(sq) == Some(piece) => Change::Remove(sq),
+            (None, Some(piece)) => Change::Put(piece, sq),
+            (None, None) if placing.is_movable(sq) => {
+                self.held = Some(sq);
+                return Picked::Draft;
+            }
+            (None, None) => {
+                return Picked::Nothing(format!(
+                    "There is no piece to move on {sq}. A letter takes a new piece in hand."
+                ));
+            }
+        };
+        self.change(change)
+    }
+
+    /// Changes the board that is being set up.
+    pub fn change(&mut self, change: Change) -> Picked {
+        match self.placing.as_mut().map(|placing| placing.change(&[change])) {
+            Some(Err(why)) => Picked::Nothing(why),
+            Some(Ok(())) | None => Picked::Draft,
         }
+    }
+
+    /// Takes a piece of this kind in hand: of the colour that is in hand, else of the first one.
+    pub fn take_in_hand(&mut self, prompt: &Prompt, role: Role) {
+        let Input::Placement { pieces } = &prompt.input else { return };
+        let color = self.brush.and_then(|brush| pieces.get(brush)).map(|piece| piece.color);
+        let fits = |piece: &Piece| piece.role == role && color.is_none_or(|color| color == piece.color);
+        self.held = None;
+        self.brush = pieces.iter().position(fits).or(self.brush);
+    }
+
+    /// Takes the same kind of the other colour in hand.
+    pub fn turn_hand(&mut self, prompt: &Prompt) {
+        let Input::Placement { pieces } = &prompt.input else { return };
+        let Some(piece) = self.brush.and_then(|brush| pieces.get(brush)) else { return };
+        let other = Piece::new(!piece.color, piece.role);
+        self.brush = pieces.iter().position(|piece| *piece == other).or(self.brush);
+    }
+
+    /// Undoes the last change of the board that is being set up; false where there is none.
+    pub fn undo(&mut self) -> bool {
+        self.held = None;
+        self.placing.as_mut().is_some_and(Placing::undo)
     }
 
     /// Types a character. Control characters are dropped, and what is beyond a sensible length.
@@ -186,9 +236,19 @@ impl Draft {
         }
     }
 
-    /// Reads the field as an answer.
+    /// Reads the field as an answer, or as changes of the board that is being set up.
     #[must_use]
-    pub fn read_field(&self, prompt: &Prompt) -> Picked {
+    pub fn read_field(&mut self, prompt: &Prompt) -> Picked {
+        if let (Input::Placement { pieces }, Some(placing)) = (&prompt.input, &mut self.placing) {
+            let edit = placing::read(&self.field.text, pieces);
+            return match edit.and_then(|edit| placing.change(&edit.changes).map(|()| edit)) {
+                Ok(edit) => {
+                    self.field.text.clear();
+                    if edit.done { self.done(prompt) } else { Picked::Draft }
+                }
+                Err(message) => Picked::Nothing(message),
+            };
+        }
         match prompt.read(&self.field.text) {
             Ok(answer) => Picked::Answer(answer),
             Err(message) => Picked::Nothing(message),
@@ -207,8 +267,8 @@ impl Draft {
     /// The diagram with the board being set up in place of the prompt's.
     #[must_use]
     pub fn on_diagram(&self, diagram: &Diagram) -> Diagram {
-        match self.board {
-            Some(board) => Diagram { board, ..diagram.clone() },
+        match &self.placing {
+            Some(placing) => Diagram { board: *placing.board(), ..diagram.clone() },
             None => diagram.clone(),
         }
     }
@@ -227,7 +287,7 @@ fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
 mod tests {
     use super::*;
     use crate::exercise::Text;
-    use crate::rules::Color;
+    use crate::rules::{Board, Color};
 
     fn prompt(input: Input, board: Board) -> Prompt {
         let diagrams = vec![Diagram::of_board(board)];
@@ -290,6 +350,26 @@ mod tests {
         assert_eq!(draft.done(&ask), Picked::Answer(Answer::Placement(board)));
         draft.pick_square(&ask, Square::E1);
         assert_eq!(draft.done(&ask), Picked::Answer(Answer::Placement(Board::empty())));
+    }
+
+    #[test]
+    fn pieces_on_the_board_are_moved_with_an_empty_hand() {
+        let (king, queen) = (Piece::new(Color::White, Role::King), Piece::new(Color::White, Role::Queen));
+        let wrong: Board = [(Square::D1, king), (Square::E1, queen)].into_iter().collect();
+        let right: Board = [(Square::E1, king), (Square::D1, queen)].into_iter().collect();
+        let ask = prompt(Input::Placement { pieces: vec![king, queen] }, wrong);
+        let mut draft = Draft::new(Some(&ask), Square::E1);
+        assert_eq!(draft.brush, None);
+        assert!(matches!(draft.pick_square(&ask, Square::E4), Picked::Nothing(_)));
+        draft.pick_square(&ask, Square::D1);
+        assert_eq!(draft.held, Some(Square::D1));
+        draft.pick_square(&ask, Square::E1);
+        assert_eq!(draft.done(&ask), Picked::Answer(Answer::Placement(right)), "they have changed places");
+        assert!(draft.undo() && !draft.undo());
+        draft.take_in_hand(&ask, Role::Queen);
+        draft.pick_square(&ask, Square::H5);
+        draft.field.text = "remove h5 swap d1 e1 done".into();
+        assert_eq!(draft.read_field(&ask), Picked::Answer(Answer::Placement(right)));
     }
 
     #[test]

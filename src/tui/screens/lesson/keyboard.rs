@@ -5,6 +5,7 @@ use cursive::event::{Event, EventResult, Key};
 use super::LessonScreen;
 use super::draft::Picked;
 use super::told::Said;
+use crate::exercise::placing::Change;
 use crate::exercise::{Input, Verdict};
 use crate::learner::session::{Screen, Session};
 use crate::rules::Role;
@@ -49,8 +50,15 @@ impl LessonScreen {
                 self.draft.field.is_open = true;
                 self.draft.type_char(*c);
             }
-            (Mode::Board, Some(number @ 1..)) => self.draft.brush = number - 1,
             _ => {}
+        }
+    }
+
+    /// The letter of a kind of piece.
+    fn piece(&mut self, event: &Event) {
+        let (Screen::Question(prompt), Event::Char(letter)) = (&self.screen, event) else { return };
+        if let Some(role) = Role::from_letter(*letter) {
+            self.draft.take_in_hand(prompt, role);
         }
     }
 
@@ -72,7 +80,7 @@ impl LessonScreen {
                 self.draft.option = self.draft.option.saturating_add_signed(down).min(last);
                 self.show_option();
             }
-            Mode::Board | Mode::Why => {
+            Mode::Board | Mode::Placing | Mode::Why => {
                 if let Some((_, geometry)) = &self.scene.board {
                     self.draft.cursor = geometry.neighbour(self.draft.cursor, right, down);
                 } else {
@@ -108,7 +116,7 @@ impl LessonScreen {
 
     /// Pasted text goes into the field, never to the keys.
     pub(super) fn paste(&mut self, bytes: &[u8]) {
-        if matches!(self.mode(), Mode::Board | Mode::Options | Mode::Typing) {
+        if matches!(self.mode(), Mode::Board | Mode::Placing | Mode::Options | Mode::Typing) {
             self.draft.field.is_open = true;
             for c in String::from_utf8_lossy(bytes).chars() {
                 self.draft.type_char(if c == '\n' || c == '\r' { ' ' } else { c });
@@ -126,6 +134,18 @@ impl LessonScreen {
             Command::Done => self.done(),
             Command::Digit => self.digit(mode, event),
             Command::Type => self.draft.field.is_open = true,
+            Command::Piece => self.piece(event),
+            Command::Color => {
+                if let Screen::Question(prompt) = &self.screen {
+                    self.draft.turn_hand(prompt);
+                }
+            }
+            Command::Move => self.draft.brush = None,
+            Command::Remove => {
+                self.draft.held = None;
+                let picked = self.draft.change(Change::Remove(self.draft.cursor));
+                self.take(picked);
+            }
             Command::Enter => {
                 let Screen::Question(prompt) = &self.screen else { return EventResult::consumed() };
                 let picked = self.draft.read_field(prompt);

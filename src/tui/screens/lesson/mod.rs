@@ -124,11 +124,8 @@ impl LessonScreen {
             Screen::Question(_) if self.draft.field.is_open => Mode::Typing,
             Screen::Question(prompt) => match prompt.input {
                 Input::Choice { .. } => Mode::Options,
-                Input::Squares { .. }
-                | Input::Move
-                | Input::Placement { .. }
-                | Input::Text { .. }
-                | Input::Number { .. } => Mode::Board,
+                Input::Placement { .. } => Mode::Placing,
+                Input::Squares { .. } | Input::Move | Input::Text { .. } | Input::Number { .. } => Mode::Board,
             },
         }
     }
@@ -280,6 +277,9 @@ impl LessonScreen {
     }
 
     fn take_back(&mut self) {
+        if self.draft.undo() {
+            return;
+        }
         if self.session().is_some_and(Session::take_back) {
             self.refresh();
             self.draft = Draft::new(self.prompt(), self.draft.cursor);
@@ -314,7 +314,8 @@ impl LessonScreen {
 
     fn hand(&self) -> Hand {
         let mode = self.mode();
-        let on_board = matches!(mode, Mode::Board | Mode::Why) && !self.wants_words() || mode == Mode::Why;
+        let on_board =
+            matches!(mode, Mode::Board | Mode::Placing | Mode::Why) && !self.wants_words() || mode == Mode::Why;
         Hand { cursor: on_board.then_some(self.draft.cursor), picked: self.draft.shown_squares() }
     }
 }

@@ -5,6 +5,7 @@ use cursive::event::{Event, MouseButton, MouseEvent};
 
 use super::LessonScreen;
 use crate::exercise::Input;
+use crate::learner::session::Screen;
 use crate::rules::Square;
 use crate::tui::keys::Mode;
 
@@ -42,14 +43,25 @@ impl LessonScreen {
         geometry.square_at((inside.x, inside.y)).filter(|sq| diagram.squares.contains(*sq))
     }
 
+    /// What is clicked in the list of pieces: a piece, or the empty hand.
+    fn palette_at(&self, at: Vec2) -> Option<Option<usize>> {
+        let inside = at.checked_sub(self.scene.panel_at).filter(|inside| inside.y < self.scene.panel_size.y)?;
+        let line = inside.y + self.scroll;
+        let spots = self.scene.palette.iter();
+        spots.filter(|(row, columns, _)| *row == line && columns.contains(&inside.x)).map(|spot| spot.2).next()
+    }
+
     fn press(&mut self, at: Vec2, mode: Mode) {
         self.pressed = Pressed::default();
         match mode {
             Mode::Promotion => self.press_promotion(at),
             Mode::Looking => self.looking = false,
-            Mode::Board | Mode::Typing | Mode::Why => {
+            Mode::Board | Mode::Placing | Mode::Typing | Mode::Why => {
                 if let Some(sq) = self.square_at(at) {
                     self.press_square(sq);
+                } else if let Some(brush) = self.palette_at(at) {
+                    self.draft.held = None;
+                    self.draft.brush = brush;
                 }
             }
             Mode::Options => {
@@ -90,11 +102,12 @@ impl LessonScreen {
         } else if is_held && self.before_why.is_some() {
             self.draft.cursor = to;
             self.rule_on(from, to);
-        } else if is_held
-            && let crate::learner::session::Screen::Question(prompt) = &self.screen
-            && matches!(prompt.input, Input::Move)
-        {
-            let picked = self.draft.move_to(prompt, from, to);
+        } else if is_held && let Screen::Question(prompt) = &self.screen {
+            let picked = match prompt.input {
+                Input::Move => self.draft.move_to(prompt, from, to),
+                Input::Placement { .. } => self.draft.pick_square(prompt, to),
+                Input::Choice { .. } | Input::Squares { .. } | Input::Text { .. } | Input::Number { .. } => return,
+            };
             self.take(picked);
         }
     }

@@ -45,6 +45,8 @@ pub struct Scene {
     pub newest: usize,
     /// The lines of each option.
     pub options: Vec<Range<usize>>,
+    /// The pieces that may be taken in hand: line, columns, and which piece it is; `None` for an empty hand.
+    pub palette: Vec<(usize, Range<usize>, Option<usize>)>,
     /// Lines at the bottom of the panel that do not scroll: the field.
     pub field: Vec<Line>,
     /// Lines of the box in which a pawn's promotion is asked.
@@ -102,6 +104,7 @@ impl Scene {
             lines: Vec::new(),
             newest: 0,
             options: Vec::new(),
+            palette: Vec::new(),
             field: Vec::new(),
             promotion: parts.promotion(),
         };
@@ -185,6 +188,11 @@ impl Parts<'_> {
                     }
                     lines.push(Vec::new());
                 }
+                if let Input::Placement { pieces } = &prompt.input
+                    && matches!(self.mode, Mode::Placing | Mode::Typing)
+                {
+                    self.palette(pieces, lines, &mut scene.palette);
+                }
                 let expected = self.expected(prompt);
                 if !expected.is_empty() {
                     lines.extend(flow::words(&expected, width, "", Paint::Dim));
@@ -232,6 +240,33 @@ impl Parts<'_> {
         lines
     }
 
+    /// A row for each kind of piece with its letter, a column for each colour, and a row for the empty hand.
+    fn palette(&self, pieces: &[Piece], lines: &mut Vec<Line>, spots: &mut Vec<(usize, Range<usize>, Option<usize>)>) {
+        let paint = |brush: Option<usize>| if self.draft.brush == brush { Paint::Selected } else { Paint::Text };
+        for role in Role::ALL.into_iter().rev() {
+            let mut line = vec![(format!(" {}", role.letter().to_ascii_uppercase()), Paint::Key)];
+            let mut column = 2;
+            for (brush, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.role == role) {
+                let sign = match self.pieces {
+                    Pieces::Figurines => letters::figurine(*piece).to_owned(),
+                    Pieces::Letters => piece.letter().to_string(),
+                };
+                let cell = format!(" {sign} {:<7}", role.to_string());
+                let width = cell.width();
+                line.extend([(" ".to_owned(), Paint::Text), (cell, paint(Some(brush)))]);
+                spots.push((lines.len(), column + 1..column + 1 + width, Some(brush)));
+                column += 1 + width;
+            }
+            if line.len() > 1 {
+                lines.push(line);
+            }
+        }
+        let cell = " move what stands there ";
+        spots.push((lines.len(), 3..3 + cell.width(), None));
+        lines.push(vec![(" m ".to_owned(), Paint::Key), (cell.to_owned(), paint(None))]);
+        lines.push(Vec::new());
+    }
+
     fn expected(&self, prompt: &Prompt) -> String {
         match self.mode {
             Mode::Why => {
@@ -244,7 +279,7 @@ impl Parts<'_> {
             Mode::Answered | Mode::Finished | Mode::Reading | Mode::List | Mode::Page | Mode::Promotion => {
                 return String::new();
             }
-            Mode::Board | Mode::Options | Mode::Typing => {}
+            Mode::Board | Mode::Placing | Mode::Options | Mode::Typing => {}
         }
         match &prompt.input {
             Input::Choice { pick: Pick::One, .. } => "Pick an answer.".into(),
@@ -261,12 +296,11 @@ impl Parts<'_> {
             },
             Input::Text { expected } => format!("Write {expected}."),
             Input::Number { unit } => format!("Write the number of {unit}."),
-            Input::Placement { pieces } => {
-                let hand = pieces
-                    .get(self.draft.brush)
-                    .map_or("nothing".into(), |piece| format!("{} {}", piece.color, piece.role));
-                format!("In hand: {hand}. Digits change it, Enter puts it down, Tab when that is all.")
-            }
+            Input::Placement { .. } => match (self.draft.held, self.draft.brush) {
+                (Some(from), _) => format!("From {from}: pick the square."),
+                (None, None) => "Pick a piece, then its new square; Tab when all is right.".into(),
+                (None, Some(_)) => "Enter puts the piece down; Tab when all is right.".into(),
+            },
         }
     }
 

@@ -1,0 +1,349 @@
+//! The sentences of `impossible`: each claim, why it holds, why it does not.
+
+use super::case::{Case, Claim};
+use crate::exercise::whereabouts::number;
+use crate::exercise::{Explanation, Mark, MarkRole, Misconception, Text, misconception};
+use crate::notation::describe;
+use crate::rules::{
+    CastlingSide, Color, Rank, Role, Setup, SetupFault, SetupProblem, Square, SquareSet, articles, attacks,
+};
+
+/// The claim as an option.
+pub(super) fn option(setup: &Setup, claim: Claim) -> String {
+    let turn = setup.turn;
+    match claim {
+        Claim::Possible => "Nothing: the position is possible.".into(),
+        Claim::Fault(fault) => match fault {
+            SetupFault::NoKing(color) => format!("{color} has no king."),
+            SetupFault::ManyKings(color) => format!("{color} has more than one king."),
+            SetupFault::AdjacentKings => "The kings stand side by side.".into(),
+            SetupFault::OppositeCheck => format!("{} has just moved and is in check.", !turn),
+            SetupFault::PawnOnBackRank => "A pawn stands on the first or the last rank.".into(),
+            SetupFault::TooManyPawns(color) => format!("{color} has more than eight pawns."),
+            SetupFault::TooManyPieces(color) => format!("{color} has more promoted pieces than lost pawns."),
+            SetupFault::CastlingWithoutKingOrRook => "Castling can't be allowed: king or rook is not at home.".into(),
+            SetupFault::BadEnPassant => "No pawn can just have gone two squares there.".into(),
+            SetupFault::ImpossibleCheck => "No single move can give such a check.".into(),
+            SetupFault::ImpossibleClock => "So many moves can't have been played yet.".into(),
+        },
+    }
+}
+
+/// What the diagram alone does not show: rights to castle, a double step.
+pub(super) fn story(setup: &Setup) -> Vec<String> {
+    let mut told = Vec::new();
+    for color in Color::ALL {
+        let sides: Vec<String> = CastlingSide::ALL
+            .into_iter()
+            .filter(|&side| setup.castling.has(color, side))
+            .map(|side| match side {
+                CastlingSide::King => "the king's side".into(),
+                CastlingSide::Queen => "the queen's side".into(),
+            })
+            .collect();
+        if !sides.is_empty() {
+            let sides = describe::list(sides);
+            told.push(format!("It is said that {color} has not lost the right to castle on {sides}."));
+        }
+    }
+    if let Some((from, to)) = setup.en_passant.and_then(|sq| double_step(setup, sq)) {
+        told.push(format!("It is said that {} has just played a pawn from {from} to {to}.", !setup.turn));
+    }
+    told
+}
+
+/// The squares of the double step that passes over `sq`.
+pub(super) fn double_step(setup: &Setup, sq: Square) -> Option<(Square, Square)> {
+    let forward = (!setup.turn).forward();
+    Some((sq.offset(0, -forward)?, sq.offset(0, forward)?))
+}
+
+/// `The rook on e8 attacks`, `The knight on f3 and the rook on e8 attack`.
+fn attack(setup: &Setup, attackers: SquareSet) -> String {
+    let verb = if attackers.more_than_one() { "attack" } else { "attacks" };
+    format!("{} {verb}", describe::capitalized(&describe::pieces(&setup.board, attackers)))
+}
+
+/// The pieces of the side to move that attack the other king.
+pub(super) fn wrong_checkers(setup: &Setup) -> SquareSet {
+    let king = setup.board.king(!setup.turn);
+    king.map_or(SquareSet::EMPTY, |king| setup.board.attackers(king, setup.turn) - setup.board.by_role(Role::King))
+}
+
+/// The pieces that check the side to move.
+fn checkers(setup: &Setup) -> SquareSet {
+    setup.board.king(setup.turn).map_or(SquareSet::EMPTY, |king| setup.board.attackers(king, !setup.turn))
+}
+
+/// `one pawn is`, `two pawns are`.
+fn missing(setup: &Setup, color: Color) -> String {
+    let count = setup.missing_pawns(color);
+    if count == 1 { "one pawn is".into() } else { format!("{} pawns are", number(count)) }
+}
+
+/// `one piece`, `two pieces`.
+fn pieces(count: usize) -> String {
+    if count == 1 { "one piece".into() } else { format!("{} pieces", number(count)) }
+}
+
+/// The fault as a fact of the board, then the rule.
+pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> String {
+    match problem.fault {
+        SetupFault::OppositeCheck => {
+            let king = describe::squares(problem.squares);
+            let attackers = attack(setup, wrong_checkers(setup));
+            format!(
+                "{attackers} the king on {king}, and yet it is {}'s move. {} would have left its king in check.",
+                setup.turn, !setup.turn
+            )
+        }
+        SetupFault::TooManyPieces(color) => {
+            let (extra, squares) = setup.extra_pieces(color);
+            format!(
+                "{color} has {} more than at the start, and {} missing. Each extra piece was a pawn once: look at {}.",
+                pieces(extra),
+                missing(setup, color),
+                describe::pieces(&setup.board, squares)
+            )
+        }
+        SetupFault::ImpossibleCheck if checkers(setup).more_than_two() => {
+            format!(
+                "{} the king at once. A single move never gives check with more than two pieces.",
+                attack(setup, checkers(setup))
+            )
+        }
+        SetupFault::ImpossibleCheck => format!(
+            "{} the king at once. One of them must have moved out of the other's line, and neither can have.",
+            attack(setup, checkers(setup))
+        ),
+        SetupFault::BadEnPassant => {
+            let step = problem.squares.first().and_then(|sq| double_step(setup, sq));
+            let Some((from, to)) = step else { return describe::setup_problem(problem) };
+            format!("No pawn can just have gone from {from} to {to}. {}", no_double_step(setup, problem.squares))
+        }
+        SetupFault::NoKing(_)
+        | SetupFault::ManyKings(_)
+        | SetupFault::AdjacentKings
+        | SetupFault::PawnOnBackRank
+        | SetupFault::TooManyPawns(_)
+        | SetupFault::CastlingWithoutKingOrRook
+        | SetupFault::ImpossibleClock => describe::setup_problem(problem),
+    }
+}
+
+/// Why no double step can have passed over the square.
+fn no_double_step(setup: &Setup, passed: SquareSet) -> String {
+    let step = passed.first().and_then(|sq| double_step(setup, sq).map(|(from, to)| (from, sq, to)));
+    let Some((from, sq, to)) = step else { return String::new() };
+    let board = &setup.board;
+    let pawns = board.pieces(!setup.turn, Role::Pawn);
+    let in_the_way = board.occupied() & SquareSet::from([from, sq]);
+    if from.rank() != (!setup.turn).pawn_rank() {
+        format!("{}'s pawns do not start there.", !setup.turn)
+    } else if !pawns.contains(to) {
+        format!("No pawn of {}'s stands on {to}.", !setup.turn)
+    } else if let Some(blocker) = in_the_way.first() {
+        let blocker = describe::capitalized(&describe::pieces(board, blocker.into()));
+        format!("{blocker} stands where the pawn came from or passed.")
+    } else {
+        format!("Before it {}'s king would already have been in check.", setup.turn)
+    }
+}
+
+/// Where to look for a fault, without naming it.
+pub(super) fn look(setup: &Setup, problem: &SetupProblem) -> String {
+    match problem.fault {
+        SetupFault::NoKing(_) => "Count the kings.".into(),
+        SetupFault::ManyKings(_) | SetupFault::AdjacentKings | SetupFault::PawnOnBackRank => {
+            format!("Look at {}.", describe::squares(problem.squares))
+        }
+        SetupFault::OppositeCheck => {
+            format!("Look at the king on {}, and at whose move it is.", describe::squares(problem.squares))
+        }
+        SetupFault::TooManyPawns(color) => format!("Count {color}'s pawns."),
+        SetupFault::TooManyPieces(color) => format!("Count {color}'s pieces, and the pawns that are missing."),
+        SetupFault::CastlingWithoutKingOrRook => "Look where the kings and rooks stand.".into(),
+        SetupFault::BadEnPassant => "Play the double step back in your mind.".into(),
+        SetupFault::ImpossibleCheck => {
+            let attackers = describe::pieces(&setup.board, checkers(setup));
+            format!("Look at the check by {attackers}: which move was it?")
+        }
+        SetupFault::ImpossibleClock => "Look at the number of moves.".into(),
+    }
+}
+
+/// Why a claim does not hold.
+pub(super) fn against(case: &Case, claim: Claim) -> String {
+    let setup = &case.setup;
+    let board = &setup.board;
+    let king = |color: Color| {
+        board.king(color).map_or_else(|| format!("{color}'s king"), |sq| format!("{color}'s king on {sq}"))
+    };
+    match claim {
+        Claim::Possible => {
+            let look = case.problems.first().map_or_else(String::new, |problem| look(setup, problem));
+            format!("Something can't be here. {look}")
+        }
+        Claim::Fault(fault) => match fault {
+            SetupFault::NoKing(color) | SetupFault::ManyKings(color) => {
+                let squares = board.pieces(color, Role::King);
+                match squares.len() {
+                    0 => format!("{color} has no king at all."),
+                    1 => format!("{color} has one king, on {}. That is as it should be.", describe::squares(squares)),
+                    _ => format!("{color} has kings on {}.", describe::squares(squares)),
+                }
+            }
+            SetupFault::AdjacentKings => match Color::ALL.map(|color| board.king(color)) {
+                [Some(white), Some(black)] => {
+                    format!("The kings on {white} and {black} do not touch: there is a square between them.")
+                }
+                [Some(_) | None, Some(_) | None] => "No two kings of both sides touch here.".into(),
+            },
+            SetupFault::OppositeCheck if !checkers(setup).is_empty() => format!(
+                "{} {}, but it is {}'s move: that check may be answered. Nothing attacks {}.",
+                attack(setup, checkers(setup)),
+                king(setup.turn),
+                setup.turn,
+                king(!setup.turn)
+            ),
+            SetupFault::OppositeCheck => {
+                format!("{} has just moved, and nothing attacks {}.", !setup.turn, king(!setup.turn))
+            }
+            SetupFault::PawnOnBackRank => {
+                "No pawn stands on the first or the eighth rank. All other ranks are fine for a pawn.".into()
+            }
+            SetupFault::TooManyPawns(color) => {
+                let count = board.pieces(color, Role::Pawn).len();
+                let pawns = if count == 1 { "pawn" } else { "pawns" };
+                format!("{color} has {} {pawns}. Up to eight are fine.", number(count))
+            }
+            SetupFault::TooManyPieces(color) => {
+                let (extra, squares) = setup.extra_pieces(color);
+                if extra == 0 {
+                    format!("{color} has no more pieces of any kind than at the start.")
+                } else {
+                    let extras = describe::pieces(board, squares);
+                    format!(
+                        "{color} has {} more than at the start, and {} missing: enough to promote. Look at {extras}.",
+                        pieces(extra),
+                        missing(setup, color)
+                    )
+                }
+            }
+            SetupFault::CastlingWithoutKingOrRook => {
+                "King and rook stand at home, so the right can still be there, even if castling is prevented now."
+                    .into()
+            }
+            SetupFault::BadEnPassant => {
+                let step = setup.en_passant.and_then(|sq| double_step(setup, sq));
+                let step = step.map_or_else(String::new, |(from, to)| format!(" from {from} to {to}"));
+                format!("A pawn can just have gone{step}: it stands there, and its way was free.")
+            }
+            SetupFault::ImpossibleCheck => match checkers(setup).len() {
+                0 => format!("Nothing gives check to {}.", king(setup.turn)),
+                1 => format!("Only {} gives check: one piece, one move.", describe::pieces(board, checkers(setup))),
+                _ => format!(
+                    "{} at once, but one move can do that: it opens the line of another piece.",
+                    attack(setup, checkers(setup))
+                ),
+            },
+            SetupFault::ImpossibleClock => "The counters agree with each other.".into(),
+        },
+    }
+}
+
+/// The whole explanation.
+pub(super) fn explanation(case: &Case) -> Explanation {
+    let setup = &case.setup;
+    if case.problems.is_empty() {
+        let short = "Nothing speaks against this position: a game can lead to it.";
+        let full = case.options.iter().filter(|&&claim| claim != Claim::Possible).map(|&claim| against(case, claim));
+        return Explanation::short(short).in_full(Text::paragraphs(full)).by([articles::ILLEGAL_POSITION]);
+    }
+    let facts = case.problems.iter().map(|problem| fault(setup, problem));
+    let rule = "A position that no series of legal moves can lead to is an illegal one.";
+    let mut laws: Vec<&'static str> = case.problems.iter().filter_map(|problem| article(problem.fault)).collect();
+    laws.dedup();
+    Explanation::short(Text::paragraphs(facts)).in_full(rule).by(laws.into_iter().chain([articles::ILLEGAL_POSITION]))
+}
+
+/// The article that a fault breaks, beside that on illegal positions.
+const fn article(fault: SetupFault) -> Option<&'static str> {
+    match fault {
+        SetupFault::NoKing(_) | SetupFault::ManyKings(_) | SetupFault::TooManyPawns(_) => Some("2.2"),
+        SetupFault::AdjacentKings | SetupFault::OppositeCheck => Some(articles::KING_SAFETY),
+        SetupFault::PawnOnBackRank | SetupFault::TooManyPieces(_) => Some(articles::PROMOTION),
+        SetupFault::CastlingWithoutKingOrRook => Some(articles::CASTLING_LOST),
+        SetupFault::BadEnPassant => Some(articles::PAWN_DOUBLE_STEP),
+        SetupFault::ImpossibleCheck | SetupFault::ImpossibleClock => None,
+    }
+}
+
+/// What the faults point at.
+pub(super) fn marks(case: &Case) -> Vec<Mark> {
+    let setup = &case.setup;
+    let mut bad = SquareSet::EMPTY;
+    let mut attackers = SquareSet::EMPTY;
+    for problem in &case.problems {
+        match problem.fault {
+            SetupFault::OppositeCheck => {
+                bad |= problem.squares;
+                attackers |= wrong_checkers(setup);
+            }
+            SetupFault::ImpossibleCheck => attackers |= checkers(setup),
+            SetupFault::NoKing(_)
+            | SetupFault::ManyKings(_)
+            | SetupFault::AdjacentKings
+            | SetupFault::PawnOnBackRank
+            | SetupFault::TooManyPawns(_)
+            | SetupFault::TooManyPieces(_)
+            | SetupFault::CastlingWithoutKingOrRook
+            | SetupFault::BadEnPassant
+            | SetupFault::ImpossibleClock => bad |= problem.squares,
+        }
+    }
+    [(MarkRole::Bad, bad), (MarkRole::Attacker, attackers)]
+        .into_iter()
+        .filter(|(_, set)| !set.is_empty())
+        .map(|(role, set)| Mark::squares(role, set))
+        .collect()
+}
+
+/// What a claim that does not hold shows that the learner believes.
+pub(super) fn believed(case: &Case, said: Claim) -> Option<Misconception> {
+    let setup = &case.setup;
+    match said {
+        Claim::Possible if case.holds(Claim::Fault(SetupFault::AdjacentKings)) => {
+            Some(misconception::KING_NEXT_TO_KING)
+        }
+        Claim::Possible if case.holds(Claim::Fault(SetupFault::OppositeCheck)) => {
+            let pinned = wrong_checkers(setup).into_iter().all(|sq| is_pinned(setup, sq));
+            Some(if pinned { misconception::PINNED_GIVES_NO_CHECK } else { misconception::KING_CAPTURED })
+        }
+        Claim::Fault(SetupFault::TooManyPieces(color)) if setup.extra_pieces(color).0 > 0 => {
+            let queens = setup.board.pieces(color, Role::Queen);
+            Some(if queens.more_than_one() {
+                misconception::ONE_QUEEN
+            } else {
+                misconception::PROMOTION_CAPTURED_PIECE
+            })
+        }
+        Claim::Fault(_) | Claim::Possible => None,
+    }
+}
+
+/// Whether a piece of the side to move shields its own king.
+fn is_pinned(setup: &Setup, sq: Square) -> bool {
+    let (board, us) = (&setup.board, setup.turn);
+    let Some(king) = board.king(us) else { return false };
+    let with = board.attackers(king, !us);
+    let without = board.attackers_through(king, !us, board.occupied().without(sq));
+    !attacks::line(king, sq).is_empty() && !without.is_subset(with)
+}
+
+/// The general rule, for the first hint.
+pub(super) fn rule(setup: &Setup) -> String {
+    let ranks = SquareSet::rank(Rank::First) | SquareSet::rank(Rank::Eighth);
+    let pawns = if setup.board.by_role(Role::Pawn).is_disjoint(ranks) { "pawns" } else { "ranks of the pawns" };
+    format!("Go through it in order: the kings, the {pawns}, then who attacks which king, and whose move it is.")
+}

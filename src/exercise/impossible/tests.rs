@@ -1,0 +1,176 @@
+//! Known diagrams: faults, near misses, misconceptions, generated ones.
+
+use super::super::testing::{
+    assert_generates, assert_other_shapes_slip, assert_solves_itself, exercise, feedback, marked, problem_codes, words,
+};
+use super::*;
+use crate::exercise::{Answer, Exercise, Input, MarkRole, Pick, Random, Request, Text, Verdict};
+use crate::rules::{Square, SquareSet};
+
+fn asked(fen: &str) -> Exercise {
+    exercise(&KIND, &format!("fen = \"{fen}\""))
+}
+
+fn options(exercise: &Exercise) -> Vec<String> {
+    let Input::Choice { options, .. } = exercise.begin().prompt().input else { panic!("options are asked for") };
+    options.iter().map(Text::to_plain).collect()
+}
+
+/// The answer that picks the options that begin like this.
+fn pick(exercise: &Exercise, beginnings: &[&str]) -> Answer {
+    let options = options(exercise);
+    let find = |beginning: &&str| {
+        options.iter().position(|option| option.starts_with(beginning)).unwrap_or_else(|| panic!("{options:?}"))
+    };
+    let mut picked: Vec<usize> = beginnings.iter().map(find).collect();
+    picked.sort_unstable();
+    Answer::Choice(picked)
+}
+
+#[test]
+fn each_fault_is_the_answer_where_it_is() {
+    for (fen, code, option) in [
+        ("8/8/8/3k4/8/8/5P2/8 w - - 0 1", "no-king", "White has no king."),
+        ("4k3/8/8/8/8/8/5P2/2K3K1 w - - 0 1", "many-kings", "White has more than one king."),
+        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", "adjacent-kings", "The kings stand side by side."),
+        ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "opposite-check", "Black has just moved and is in check."),
+        ("4k2P/8/8/8/8/8/8/4K3 b - - 0 1", "pawn-on-back-rank", "A pawn stands"),
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "too-many-pawns", "White has more than eight pawns."),
+        ("4k3/8/8/8/3Q4/8/PPPPPPPP/RNBQKBNR b - - 0 1", "too-many-pieces", "White has more promoted pieces"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "castling-without-king-or-rook", "Castling can't be allowed"),
+        ("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1", "bad-en-passant", "No pawn can just have gone"),
+        ("8/8/N7/2k5/N7/8/8/3K4 b - - 0 1", "impossible-check", "No single move"),
+        ("8/8/8/8/8/8/8/4K2k w - - 0 1", "possible", "Nothing: the position is possible."),
+    ] {
+        let exercise = asked(fen);
+        assert_eq!(exercise.audit().right, [code], "{fen}");
+        assert_solves_itself(&exercise);
+        assert_other_shapes_slip(&exercise, &[0]);
+        assert_eq!(feedback(&exercise, &pick(&exercise, &[option])).verdict, Verdict::Right, "{fen}");
+        let all = options(&exercise);
+        assert_eq!(all.len(), 5, "{all:?}");
+        for other in (0..all.len()).filter(|&other| !all[other].starts_with(option)) {
+            assert_eq!(
+                feedback(&exercise, &Answer::Choice(vec![other])).verdict,
+                Verdict::Wrong,
+                "{fen}: {}",
+                all[other]
+            );
+        }
+    }
+}
+
+#[test]
+fn the_side_to_move_decides_whether_a_check_can_be() {
+    let impossible = asked("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let told = feedback(&impossible, &pick(&impossible, &["Black has just moved"]));
+    assert!(words(&told).starts_with("The rook on e2 attacks the king on e8, and yet it is White's move."));
+    assert_eq!(told.explanation.articles, ["3.9.2", "3.10.3"]);
+    assert_eq!(marked(&told.marks, MarkRole::Attacker), SquareSet::of(Square::E2));
+    let fine = asked("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1");
+    let told = words(&feedback(&fine, &pick(&fine, &["White has just moved"])));
+    assert!(told.contains("The rook on e2 attacks Black's king on e8, but it is Black's move"), "{told}");
+    assert!(told.contains("Nothing attacks White's king on e1."), "{told}");
+}
+
+#[test]
+fn many_queens_are_fine_as_long_as_pawns_are_missing() {
+    let fine = asked("4k3/8/8/8/8/Q7/Q1PPPPPP/RNBQKBNR b - - 0 1");
+    assert_eq!(fine.audit().right, ["possible"]);
+    let miss = feedback(&fine, &pick(&fine, &["White has more promoted"]));
+    let told = words(&miss);
+    assert!(
+        told.contains("White has two pieces more than at the start") && told.contains("two pawns are missing"),
+        "{told}"
+    );
+    assert_eq!(miss.misconceptions.first().map(|shown| shown.id), Some("one-queen"));
+    let bishops = asked("4k3/8/8/8/8/3B4/PPPPPPPP/RN1QKBNR w - - 0 9");
+    let told = words(&feedback(&bishops, &pick(&bishops, &["White has more promoted"])));
+    assert!(told.contains("the bishop on f1 and the bishop on d3") && told.contains("no pawns are missing"), "{told}");
+}
+
+#[test]
+fn what_a_miss_shows_that_the_learner_believes() {
+    for (fen, id) in [
+        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", Some("king-next-to-king")),
+        ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", Some("king-captured")),
+        // The knight on d6 is pinned by the rook on d8, and attacks the king on c4 all the same.
+        ("3r4/8/3N4/8/2k5/8/3K4/8 w - - 0 1", Some("pinned-gives-no-check")),
+        ("4k2P/8/8/8/8/8/8/4K3 b - - 0 1", None),
+    ] {
+        let exercise = asked(fen);
+        let miss = feedback(&exercise, &pick(&exercise, &["Nothing"]));
+        assert_eq!(miss.misconceptions.first().map(|shown| shown.id), id, "{fen}");
+    }
+}
+
+#[test]
+fn a_double_check_is_possible_when_one_move_gives_it() {
+    let fine = asked("4k3/8/5N2/8/8/8/8/K3R3 b - - 0 1");
+    assert_eq!(fine.audit().right, ["possible"]);
+    let told = words(&feedback(&fine, &pick(&fine, &["No single move"])));
+    assert!(told.contains("The rook on e1 and the knight on f6 attack at once, but one move can do that"), "{told}");
+    let triple = asked("4k3/5P2/3N4/8/8/8/4R3/4K3 b - - 0 1");
+    let told = words(&feedback(&triple, &pick(&triple, &["No single move"])));
+    assert!(told.contains("never gives check with more than two pieces"), "{told}");
+}
+
+#[test]
+fn several_faults_are_all_asked_for() {
+    let both = asked("4k2P/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    assert_eq!(both.audit().right, ["opposite-check", "pawn-on-back-rank"]);
+    assert!(matches!(both.begin().prompt().input, Input::Choice { pick: Pick::Any, .. }));
+    let half = feedback(&both, &pick(&both, &["A pawn stands"]));
+    assert_eq!(half.verdict, Verdict::Partly { missing: 1, extra: 0 });
+    assert!(words(&half).contains("there is more. Look at the king on e8"), "{}", words(&half));
+    let whole = feedback(&both, &pick(&both, &["A pawn stands", "Black has just moved"]));
+    assert_eq!(whole.verdict, Verdict::Right);
+    assert_eq!(feedback(&both, &Answer::Choice(vec![])).verdict, Verdict::Slip);
+    assert_eq!(feedback(&both, &pick(&both, &["Nothing"])).verdict, Verdict::Wrong);
+}
+
+#[test]
+fn rights_and_double_steps_are_told() {
+    let castling = asked("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1");
+    let question = castling.begin().prompt().question.to_plain();
+    assert!(question.contains("White has not lost the right to castle on the king's side"), "{question}");
+    let passed = asked("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1");
+    let question = passed.begin().prompt().question.to_plain();
+    assert!(question.contains("Black has just played a pawn from e7 to e5"), "{question}");
+    let told = words(&feedback(&passed, &pick(&passed, &["No pawn can"])));
+    assert!(told.contains("The pawn on e7 stands where the pawn came from"), "{told}");
+}
+
+#[test]
+fn faults_of_the_author_are_named() {
+    for (toml, code) in [
+        ("", "missing-field"),
+        ("fen = \"8/8/8/8/8/8/8 w - - 0 1\"", "bad-fen"),
+        ("fen = \"8/8/8/3kK3/8/8/8/8 w - - 0 1\"\nexpect = [\"possible\"]", "expect-differs"),
+    ] {
+        assert_eq!(problem_codes(&KIND, toml), [code], "{toml}");
+    }
+}
+
+#[test]
+fn the_generator_keeps_its_promises() {
+    for (level, identities) in assert_generates(&KIND, 120).iter().enumerate() {
+        let distinct: std::collections::BTreeSet<_> = identities.iter().collect();
+        assert_eq!(distinct.len(), 120, "level {}", level + 1);
+    }
+}
+
+#[test]
+fn every_fault_comes_up() {
+    let make = KIND.generator.as_ref().expect("there is a generator").make;
+    let mut seen = std::collections::BTreeMap::new();
+    for level in 1..=5 {
+        for seed in 0..60 {
+            for code in make(&mut Random::new(seed), &Request { level, skill: None }).task.audit().right {
+                *seen.entry(code).or_insert(0) += 1;
+            }
+        }
+    }
+    assert_eq!(seen.len(), 11, "{seen:?}");
+    assert!(seen.values().all(|&count| count >= 5), "{seen:?}");
+}

@@ -1,0 +1,62 @@
+//! Reads the fields of `setup`.
+
+use std::sync::Arc;
+
+use super::{Array, SetUp};
+use crate::exercise::Task;
+use crate::exercise::fields::{Fields, Shape};
+use crate::notation::fen;
+use crate::rules::{Board, Color};
+
+pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
+    let target = read_board(fields, "target", Board::initial());
+    let start = read_board(fields, "start", Board::empty());
+    let colors = read_colors(fields)?;
+    let array = Array::new(target?, start?, colors);
+    if array.target == array.start {
+        fields.problem(fields.span(), "nothing-to-do", "the pieces stand where they belong from the start", None);
+        return None;
+    }
+    Some(Box::new(SetUp(Arc::new(array))))
+}
+
+/// Reads a placement: a word for the common ones, or FEN with or without the fields behind the placement.
+fn read_board(fields: &mut Fields<'_>, name: &'static str, otherwise: Board) -> Option<Board> {
+    let Some((text, span)) = fields.string(name, Shape::Text) else {
+        return (!fields.has(name)).then_some(otherwise);
+    };
+    match text.as_str() {
+        "initial" => return Some(Board::initial()),
+        "empty" => return Some(Board::empty()),
+        _ => {}
+    }
+    let whole = if text.contains(' ') { text } else { format!("{text} w - - 0 1") };
+    match fen::read(&whole) {
+        Ok(setup) => Some(setup.board),
+        Err(error) => {
+            let help = Some("expected \"initial\", \"empty\" or a placement in FEN".into());
+            fields.problem(span, "bad-fen", error.to_string(), help);
+            None
+        }
+    }
+}
+
+fn read_colors(fields: &mut Fields<'_>) -> Option<Vec<Color>> {
+    let Some((words, span)) = fields.strings("only", Shape::Words) else {
+        return (!fields.has("only")).then(|| Color::ALL.to_vec());
+    };
+    let find = |word: &str| Color::ALL.into_iter().find(|color| color.to_string().to_lowercase() == word);
+    let found: Option<Vec<Color>> = words.iter().map(|(word, _)| find(word)).collect();
+    match found {
+        Some(mut colors) if !colors.is_empty() => {
+            colors.sort_unstable();
+            colors.dedup();
+            Some(colors)
+        }
+        Some(_) | None => {
+            let help = Some("expected [\"white\"], [\"black\"] or both".into());
+            fields.problem(span, "unknown-word", "`only` names the colours that are placed", help);
+            None
+        }
+    }
+}
