@@ -116,18 +116,45 @@ pub fn name(piece: Piece) -> String {
     format!("{} {}", piece.color.to_string().to_lowercase(), piece.role)
 }
 
-/// What changes are on a board, as a sentence: `White queen on d1.`
+/// What changes made of a board, as a sentence: `White queen on d1.`, `White pawns on a2 and b2.`
 #[must_use]
 pub fn told(changes: &[Change], after: &Board) -> String {
     let on = |sq: Square| describe::piece_on(after, sq);
-    let parts = changes.iter().map(|&change| match change {
-        Change::Put(piece, sq) => format!("{} on {sq}", name(piece)),
-        Change::Remove(sq) => format!("{sq} is empty"),
-        Change::Move(from, to) if after.piece_at(from).is_some() => format!("{} and {}", on(to), on(from)),
-        Change::Move(_, to) => on(to),
-        Change::Clear => "the board is cleared".into(),
-    });
-    format!("{}.", describe::capitalized(&parts.collect::<Vec<_>>().join(", ")))
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = changes;
+    while let Some(&change) = rest.first() {
+        let run = match change {
+            Change::Put(piece, _) => {
+                let same = |other: &Change| matches!(other, Change::Put(next, _) if *next == piece);
+                let run = rest.iter().take_while(|other| same(other)).count();
+                let squares = rest[..run].iter().filter_map(|put| match put {
+                    Change::Put(_, sq) => Some(sq.to_string()),
+                    Change::Remove(_) | Change::Move(..) | Change::Clear => None,
+                });
+                let plural = if run > 1 { "s" } else { "" };
+                parts.push(format!("{}{plural} on {}", name(piece), describe::list(squares)));
+                run
+            }
+            Change::Remove(sq) => {
+                parts.push(format!("{sq} is empty"));
+                1
+            }
+            Change::Move(from, to) if after.piece_at(from).is_some() => {
+                parts.push(format!("{} and {}", on(to), on(from)));
+                1
+            }
+            Change::Move(_, to) => {
+                parts.push(on(to));
+                1
+            }
+            Change::Clear => {
+                parts.push("the board is cleared".into());
+                1
+            }
+        };
+        rest = &rest[run..];
+    }
+    format!("{}.", describe::capitalized(&parts.join(", ")))
 }
 
 /// Words that are passed over.
@@ -289,13 +316,15 @@ mod tests {
         assert_eq!(hear("white queen d1").unwrap(), "White queen on d1.");
         assert_eq!(hear("white king e2").unwrap(), "White king on e2.");
         assert_eq!(hear("move e2 e1").unwrap(), "The white king on e1.");
+        assert_eq!(hear("white pawns a2-c2").unwrap(), "White pawns on a2, b2 and c2.");
+        assert_eq!(hear("remove a2 b2 c2").unwrap(), "A2 is empty, b2 is empty, c2 is empty.");
         assert_eq!(hear("swap e1 d1").unwrap(), "The white king on d1 and the white queen on e1.");
         assert_eq!(hear("move a1 a2").unwrap_err(), "There is no piece on a1.");
         assert!(hear("white king h1 remove a1").is_err());
         assert_eq!(placing.board().occupied().len(), 2, "nothing is done by halves");
         assert!(placing.undo());
         assert_eq!(placing.board().piece_at(Square::D1), Some(WHITE_QUEEN));
-        assert!(placing.undo() && placing.undo() && placing.undo() && !placing.undo());
+        assert_eq!((0..9).filter(|_| placing.undo()).count(), 5);
         assert_eq!(*placing.board(), Board::empty());
     }
 

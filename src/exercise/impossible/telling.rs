@@ -270,7 +270,7 @@ pub(super) fn explanation(case: &Case) -> Explanation {
 /// The article that a fault breaks, beside that on illegal positions.
 const fn article(fault: SetupFault) -> Option<&'static str> {
     match fault {
-        SetupFault::NoKing(_) | SetupFault::ManyKings(_) | SetupFault::TooManyPawns(_) => Some("2.2"),
+        SetupFault::NoKing(_) | SetupFault::ManyKings(_) | SetupFault::TooManyPawns(_) => Some(articles::PIECES),
         SetupFault::AdjacentKings | SetupFault::OppositeCheck => Some(articles::KING_SAFETY),
         SetupFault::PawnOnBackRank | SetupFault::TooManyPieces(_) => Some(articles::PROMOTION),
         SetupFault::CastlingWithoutKingOrRook => Some(articles::CASTLING_LOST),

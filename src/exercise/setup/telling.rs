@@ -5,7 +5,7 @@ use super::mistake::{self, Mistake};
 use crate::exercise::whereabouts::{self, number};
 use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Text, Verdict};
 use crate::notation::describe;
-use crate::rules::{Board, Color, Piece, Role, Square, SquareSet};
+use crate::rules::{Board, Color, Piece, Role, Square, SquareSet, articles};
 
 /// How many pieces out of place are named at the most.
 const NAMED: usize = 3;
@@ -148,5 +148,5 @@ pub(super) fn explanation(array: &Array) -> Explanation {
 }
 
 fn articles(array: &Array) -> impl Iterator<Item = &'static str> + use<> {
-    ["2.2", "2.3"].into_iter().take(if array.is_initial() { 2 } else { 0 })
+    [articles::PIECES, articles::STARTING_POSITION].into_iter().take(if array.is_initial() { 2 } else { 0 })
 }
