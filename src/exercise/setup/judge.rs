@@ -17,15 +17,20 @@ impl Setting {
         let board = array.start;
         Self { array, board }
     }
+
+    /// The board, seen from the side that is set up, where it is one.
+    fn diagram(&self) -> Diagram {
+        let orientation = if self.array.colors == [Color::Black] { Color::Black } else { Color::White };
+        Diagram { orientation, ..Diagram::of_board(self.board) }
+    }
 }
 
 impl Judge for Setting {
     fn prompt(&self) -> Prompt {
         let array = &self.array;
-        let orientation = if array.colors == [Color::Black] { Color::Black } else { Color::White };
         Prompt {
             question: telling::question(array),
-            diagrams: vec![Diagram { orientation, ..Diagram::of_board(self.board) }],
+            diagrams: vec![self.diagram()],
             input: Input::Placement { pieces: array.pieces() },
             progress: Some(Progress {
                 done: array.in_place(&self.board),
@@ -42,7 +47,7 @@ impl Judge for Setting {
         if self.board != self.array.target {
             return telling::miss(&self.array, &self.board);
         }
-        Feedback::new(Verdict::Right, telling::explanation(&self.array))
+        Feedback::new(Verdict::Right, telling::explanation(&self.array)).on(self.diagram())
     }
 
     fn hints(&self) -> Vec<Hint> {

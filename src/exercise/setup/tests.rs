@@ -32,6 +32,8 @@ fn the_starting_array_is_set_up_on_an_empty_board() {
     let prompt = exercise.begin().prompt();
     assert!(matches!(&prompt.input, Input::Placement { pieces } if pieces.len() == 12));
     assert_eq!(prompt.progress.map(|progress| (progress.done, progress.of)), Some((0, 32)));
+    let whole = feedback(&exercise, &Answer::Placement(Board::initial()));
+    assert_eq!(whole.diagram.map(|diagram| diagram.board), Some(Board::initial()), "it is shown as it was set up");
     let mut attempt = exercise.begin();
     assert_eq!(attempt.submit(&Answer::Placement(Board::empty())).verdict, Verdict::Wrong);
     let half = "8/8/8/8/8/8/PPPPPPPP/RNBQKBNR";

@@ -197,7 +197,8 @@ impl Parts<'_> {
                 if !expected.is_empty() {
                     lines.extend(flow::words(&expected, width, "", Paint::Dim));
                 }
-                if let Some(progress) = prompt.progress {
+                // After the last answer the count of the question is behind the board.
+                if let Some(progress) = prompt.progress.filter(|_| self.mode != Mode::Answered) {
                     let words = format!("{} of {} {}", progress.done, progress.of, progress.unit);
                     lines.push(flow::line(words, Paint::Dim));
                 }
