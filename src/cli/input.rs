@@ -1,7 +1,7 @@
 //! Positions and games from arguments, files and standard input.
 
 use super::fault::Fault;
-use crate::notation::{coordinate, fen, san};
+use crate::notation::{fen, san};
 use crate::rules::{Game, Position};
 
 /// The game that begins with `fen` (the starting position when there is none) and goes on with `moves`, in algebraic or
@@ -16,10 +16,7 @@ pub fn game(fen: Option<&str>, moves: Option<&str>, lenient: bool) -> Result<Gam
     for (index, word) in words.enumerate() {
         let pos = game.position();
         let problem = |reason: String| Fault::new(format!("move {}, {word}: {reason}", index + 1));
-        let mv = match coordinate::read(word) {
-            Some(mv) => mv,
-            None => san::read(pos, word).map_err(|error| problem(error.message(pos)))?.mv,
-        };
+        let mv = san::attempt(pos, word).map_err(|error| problem(error.message(pos)))?;
         let before = pos.clone();
         game.play_on(mv).map_err(|reasons| problem(super::why::sentences(&before, mv, &reasons).join(" ")))?;
     }

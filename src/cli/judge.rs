@@ -185,14 +185,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             Ok(judge(&input::game(text, args.moves.as_deref(), args.lenient)?, args))
         });
     };
-    let bytes = std::fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
-    let text = pgn::decode(&bytes);
+    let cannot_read = || format!("can't read {}", path.display());
+    let mut games = pgn::Reader::new(std::fs::File::open(path).with_context(cannot_read)?);
     let mut done = Done::Well;
-    for game in pgn::read_games(&text) {
+    while let Some(game) = games.next_main_line() {
         match game {
             Ok(game) => args.format.print(&judge(&game.game, args), out)?,
-            Err(error) => {
-                let fault = Fault::new(format!("{}:{}: {error}", path.display(), error.line(&text)));
+            Err(pgn::ReadError::Input(error)) => return Err(error).with_context(cannot_read),
+            Err(pgn::ReadError::Game(error)) => {
+                let fault = Fault::new(format!("{}:{}: {error}", path.display(), error.line));
                 args.format.print_fault(&fault, out)?;
                 done = Done::WithProblems;
             }

@@ -93,20 +93,9 @@ pub fn sentences(pos: &Position, mv: Move, reasons: &[Illegality]) -> Vec<String
 
 fn answer(game: &Game, text: &str) -> Result<Answer, Fault> {
     let pos = game.position();
-    let judged = match coordinate::read(text) {
-        Some(mv) => Ok(mv),
-        None => match san::read(pos, text) {
-            Ok(reading) => Ok(reading.mv),
-            Err(san::SanError::NoSuchMove { meant: Some(mv), why, .. }) if !why.is_empty() => Err((mv, why)),
-            Err(error) => return Err(Fault::new(error.message(pos))),
-        },
-    };
-    let (mv, verdict) = match judged {
-        Ok(mv) => (mv, ending::explain(game, mv)),
-        Err((mv, why)) => (mv, ending::explain(game, mv).and(Err(why))),
-    };
+    let mv = san::attempt(pos, text).map_err(|error| Fault::new(error.message(pos)))?;
     let r#move = coordinate::write(mv);
-    Ok(match verdict {
+    Ok(match ending::explain(game, mv) {
         Ok(kind) => Answer::Legal {
             r#move,
             legal: true,

@@ -1,7 +1,6 @@
 //! How answers are understood: the option, squares or move that was meant, or a slip that says what was not.
 
 use super::{Answer, Feedback, Pick, Text};
-use crate::notation::coordinate;
 use crate::notation::san::{self, SanError};
 use crate::rules::{CastlingSide, Move, Position, Role, Square, SquareSet};
 
@@ -96,9 +95,8 @@ pub fn mv(pos: &Position, answer: &Answer) -> Understood<Move> {
     match answer {
         Answer::Move(mv) => on_the_board(*mv),
         Answer::Text(text) => {
-            match coordinate::read(text.trim()).map_or_else(|| san::read(pos, text).map(|read| read.mv), Ok) {
+            match san::attempt(pos, text) {
                 Ok(mv) => on_the_board(mv),
-                Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
                 // Castling that is not allowed: the king's move is meant.
                 Err(SanError::NoSuchMove { role: Role::King, to, meant: None, why }) if !why.is_empty() => {
                     Ok(Move::new(CastlingSide::king_from(pos.turn()), to))

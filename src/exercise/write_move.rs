@@ -139,7 +139,7 @@ impl WriteMove {
             SanError::PawnCaptureWithoutFile { to } => {
                 format!("A pawn would take on {to}. A pawn that takes is written with the file it comes from, then x.")
             }
-            SanError::PromotionMissing { to } => {
+            SanError::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Write what it becomes, with = and a letter.")
             }
             SanError::NoSuchMove { .. } => error.message(pos),

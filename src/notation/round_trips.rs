@@ -1,7 +1,10 @@
 //! What is written reads back, and no text makes a reader panic.
 
+use std::io::Read as _;
+
 use proptest::prelude::*;
 
+use super::pgn::Reader;
 use super::{coordinate, diagram, fen, letters::Letters, pgn, san};
 use crate::rules::{Game, Position};
 
@@ -20,6 +23,45 @@ fn game(choices: &[u16]) -> Game {
 
 fn choices() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..160)
+}
+
+/// Move text of a game with comments, signs and variations, chosen by these numbers.
+fn annotated(choices: &[u16], letters: Letters) -> String {
+    const COMMENTS: [&str; 6] = [
+        "a",
+        "[%clk 1:00]",
+        "% \n [Event \"B\"]",
+        "( \" ; $",
+        "♘é  \t1-0",
+        "so long that a line has to be broken before it",
+    ];
+    let mut text = String::new();
+    let mut line = (None, Position::initial());
+    let mut outer = Vec::new();
+    for &choice in choices {
+        let moves = line.1.legal_moves();
+        match (choice % 8, &line.0) {
+            (0, Some(before)) if outer.len() < 9 => {
+                let before: Position = Position::clone(before);
+                text.push_str(" (");
+                outer.push(std::mem::replace(&mut line, (None, before)));
+            }
+            (1, _) if !outer.is_empty() => {
+                text.push(')');
+                line = outer.pop().expect("a line was left");
+            }
+            (2, _) => text.extend([" {", COMMENTS[usize::from(choice / 8) % COMMENTS.len()], "}"]),
+            (3, Some(_)) => text.push_str(&format!(" ${}", choice / 8 % 256)),
+            _ if moves.is_empty() => {}
+            _ => {
+                let mv = moves[usize::from(choice / 8) % moves.len()];
+                text.extend([" ", &san::write_with(&line.1, mv, letters)]);
+                let after = line.1.after(mv);
+                line = (Some(line.1), after);
+            }
+        }
+    }
+    text + &")".repeat(outer.len())
 }
 
 /// Text made of what occurs in notation, so that more than the first character is looked at.
@@ -52,7 +94,7 @@ fn no_reader_panics(text: &str) {
     for game in pgn::read_games(text) {
         if let Err(error) = game {
             assert!(text.get(error.offset..error.offset + error.len).is_some(), "{text:?} {error:?}");
-            assert!(error.line(text) >= 1);
+            assert!(error.line >= 1 && error.column >= 1);
         }
     }
 }
@@ -91,11 +133,43 @@ proptest! {
         let again = pgn::play_moves(Position::initial(), &text).expect("written moves play");
         prop_assert_eq!(again.moves(), game.moves());
         let tags = vec![("Event".to_owned(), "A \"quoted\" \\ name".to_owned())];
-        let written = pgn::write_game(&pgn::PgnGame { tags, game, result: pgn::PgnResult::Draw });
-        let read = pgn::read_games(&written).next().expect("a game").expect("a written game reads");
+        let written = pgn::write_main_line(&pgn::MainLine { tags, game, result: pgn::PgnResult::Draw });
+        let read = pgn::read_main_lines(&written).next().expect("a game").expect("a written game reads");
         prop_assert_eq!(read.game.moves(), again.moves());
         prop_assert_eq!(read.tag("Event"), Some("A \"quoted\" \\ name"));
         prop_assert_eq!(read.result, pgn::PgnResult::Draw);
+    }
+
+    #[test]
+    fn trees_read_back(choices in prop::collection::vec(any::<u16>(), 0..120), letters in prop::sample::select(Letters::ALL.to_vec())) {
+        let text = annotated(&choices, letters);
+        let read = |text: &str| Reader::with_letters(text.as_bytes(), letters).next_game().map(|game| game.expect("a sound game"));
+        let Some(game) = read(&text) else { return Ok(()) };
+        let written = pgn::write_game_with(&game, letters);
+        let again = read(&written).expect("a game");
+        prop_assert_eq!(&again.line, &game.line);
+        prop_assert_eq!(&again.start, &game.start);
+        prop_assert_eq!(pgn::write_game_with(&again, letters), written.clone());
+        prop_assert!(written.lines().all(|line| line.chars().count() < 80), "{}", written);
+        let main_line = Reader::with_letters(text.as_bytes(), letters).next_main_line().expect("a game").expect("a sound one");
+        prop_assert!(game.main_line().eq(main_line.game.moves().iter().copied()));
+    }
+
+    #[test]
+    fn pieces_of_a_stream_make_no_difference(texts in prop::collection::vec(notation_like(), 1..6), step in 1_usize..9) {
+        struct Pieces<'a>(&'a [u8], usize);
+        impl std::io::Read for Pieces<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+                let len = self.1.min(buffer.len());
+                (&mut self.0).take(len as u64).read(buffer)
+            }
+        }
+        let text = texts.join("\n[Event \"\"]\n");
+        let all = |mut reader: Reader<Pieces<'_>>| {
+            std::iter::from_fn(|| reader.next_game()).map(|game| game.map_err(|error| error.to_string())).collect::<Vec<_>>()
+        };
+        let whole = all(Reader::new(Pieces(text.as_bytes(), usize::MAX)));
+        prop_assert_eq!(all(Reader::new(Pieces(text.as_bytes(), step))), whole);
     }
 
     #[test]

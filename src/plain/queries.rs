@@ -2,8 +2,7 @@
 
 use crate::exercise::why::Ruling;
 use crate::exercise::{Diagram, MarkRole, Prompt};
-use crate::notation::san::{self, SanError};
-use crate::notation::{coordinate, describe};
+use crate::notation::{coordinate, describe, san};
 use crate::rules::{Color, Game, MoveKind, Square, SquareSet};
 
 /// The pieces on a rank or file, as one line under its name.
@@ -120,11 +119,7 @@ pub(super) fn why(prompt: &Prompt, words: &str) -> Result<Ruling, String> {
     let pos = prompt.game.as_ref().map(Game::position).ok_or(no_game)?;
     let mv = match coordinate::read(&words.replace([' ', '-'], "")) {
         Some(mv) => mv,
-        None => match san::read(pos, words) {
-            Ok(reading) => reading.mv,
-            Err(SanError::NoSuchMove { meant: Some(mv), .. }) => mv,
-            Err(error) => return Err(error.message(pos)),
-        },
+        None => san::attempt(pos, words).map_err(|error| error.message(pos))?,
     };
     prompt.why(mv).ok_or_else(|| no_game.to_owned())
 }

@@ -1,6 +1,8 @@
 //! Moves looked for from their target square backwards: for reading notation, where the target is known first.
 
-use super::{Move, Position, Role, Square, SquareSet, attacks, tables};
+#![allow(clippy::inline_always)] // The role is a constant where this is called, and most of each function falls away.
+
+use super::{Move, Position, Role, Square, SquareSet, tables};
 
 impl Position {
     /// The pieces of the side to move of this kind that attack `to`, pinned or not (article 3.1.3).
@@ -10,27 +12,53 @@ impl Position {
     /// assert_eq!(Position::initial().sources(Role::Knight, Square::F3).to_string(), "g1");
     /// ```
     #[must_use]
+    #[inline(always)]
     pub fn sources(&self, role: Role, to: Square) -> SquareSet {
         let core = self.core();
-        let occupied = core.occupied();
+        let own = core.by_color(self.turn());
         let queens = core.diagonals & core.straights;
-        let any = match role {
-            Role::Pawn => attacks::pawn(!self.turn(), to) & core.pawns,
-            Role::Knight => attacks::knight(to) & core.knights,
-            Role::Bishop => attacks::bishop(to, occupied) & (core.diagonals - queens),
-            Role::Rook => attacks::rook(to, occupied) & (core.straights - queens),
-            Role::Queen => attacks::queen(to, occupied) & queens,
-            Role::King => attacks::king(to) & core.kings,
-        };
-        any & core.by_color(self.turn())
+        match role {
+            Role::Pawn => tables::pawn(!self.turn(), to) & core.pawns & own,
+            Role::Knight => tables::knight(to) & core.knights & own,
+            Role::Bishop => self.with_free_way(to, tables::bishop_empty(to) & (core.diagonals - queens) & own),
+            Role::Rook => self.with_free_way(to, tables::rook_empty(to) & (core.straights - queens) & own),
+            Role::Queen => self.with_free_way(to, (tables::bishop_empty(to) | tables::rook_empty(to)) & queens & own),
+            Role::King => tables::king(to) & core.kings & own,
+        }
     }
 
-    /// Whether a move leaves the own king out of check (article 3.9.2), when all else about it is known to be right.
+    /// Those of these sliders, of which each shares a line with `to`, that have no piece in their way. There are few, so
+    /// that this is quicker than to look up what is seen from `to`.
+    #[inline(always)]
+    fn with_free_way(&self, to: Square, sliders: SquareSet) -> SquareSet {
+        let occupied = self.core().occupied();
+        let mut seeing = SquareSet::EMPTY;
+        for from in sliders {
+            if occupied.is_disjoint(tables::between(from, to)) {
+                seeing.insert(from);
+            }
+        }
+        seeing
+    }
+
+    /// The pawns of the side to move.
+    #[inline(always)]
+    pub(crate) fn own_pawns(&self) -> SquareSet {
+        self.core().pawns & self.core().by_color(self.turn())
+    }
+
+    /// The occupied squares of the side to move, and of the other.
+    #[inline(always)]
+    pub(crate) fn own_and_other(&self) -> (SquareSet, SquareSet) {
+        (self.core().by_color(self.turn()), self.core().by_color(!self.turn()))
+    }
+
+    /// Whether a move of this kind of piece leaves the own king out of check (article 3.9.2), when all else about it is known to be right.
     /// Not for castling and taking en passant, in which more than one square of departure is left.
-    pub(crate) fn leaves_king_safe(&self, mv: Move) -> bool {
+    #[inline(always)]
+    pub(crate) fn leaves_king_safe(&self, role: Role, mv: Move) -> bool {
         let (core, us) = (self.core(), self.turn());
-        let own_king = core.kings & core.by_color(us);
-        let king = if own_king.contains(mv.from) { Some(mv.to) } else { own_king.first() };
+        let king = if role == Role::King { Some(mv.to) } else { (core.kings & core.by_color(us)).first() };
         let Some(king) = king else { return true };
         let occupied = core.occupied().without(mv.from).with(mv.to);
         let them = core.by_color(!us).without(mv.to);
@@ -77,8 +105,9 @@ mod tests {
             for from in pos.board().by_color(pos.turn()) {
                 for to in pos.board().attacks_from(from) - pos.board().by_color(pos.turn()) {
                     let mv = Move::new(from, to);
+                    let role = pos.piece_at(from).unwrap().role;
                     let goes_nowhere = pos.board().by_role(Role::Pawn).contains(from) && pos.piece_at(to).is_none();
-                    assert!(goes_nowhere || pos.leaves_king_safe(mv) == pos.is_legal(mv), "{fen} {mv:?}");
+                    assert!(goes_nowhere || pos.leaves_king_safe(role, mv) == pos.is_legal(mv), "{fen} {mv:?}");
                 }
             }
         }

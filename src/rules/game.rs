@@ -107,6 +107,11 @@ impl Game {
     /// Plays a move that the position is known to allow.
     pub(crate) fn go_on(&mut self, mv: Move) {
         let after = self.position().after(mv);
+        self.go_on_to(mv, after);
+    }
+
+    /// As [`Game::go_on`], when the position after the move is at hand.
+    pub(crate) fn go_on_to(&mut self, mv: Move, after: Position) {
         self.positions.push(after);
         self.moves.push(mv);
     }

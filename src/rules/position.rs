@@ -348,8 +348,13 @@ impl Position {
     /// The position after a move known to be legal. Of an illegal move something is made that has no meaning.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        let kind = self.kind(mv);
-        let role = self.core.role_at(mv.from);
+        self.after_known(mv, self.kind(mv), self.core.role_at(mv.from))
+    }
+
+    /// As [`Position::after`], when it is known what the move does and which kind of piece moves.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // Where the role is a constant, most of this falls away.
+    pub(crate) fn after_known(&self, mv: Move, kind: MoveKind, role: Option<Role>) -> Self {
         let resets_clock = role == Some(Role::Pawn) || kind.is_capture();
         Self {
             core: by_side!(self.turn, S => after::<S>(&self.core, mv, kind, role)),
@@ -361,6 +366,8 @@ impl Position {
     }
 }
 
+#[inline(always)]
+#[allow(clippy::inline_always)] // As above.
 fn after<S: Side>(core: &Core, mv: Move, kind: MoveKind, role: Option<Role>) -> Core {
     let piece = |kind| core.after_piece::<S>(kind, mv.from, mv.to);
     match (kind, role) {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor, shakmaty};
 use shakmaty::Position as _;
 use touchmove::notation::{pgn, san};
-use touchmove::rules::{Color, Position};
+use touchmove::rules::{Color, Move, Position};
 
 use crate::positions::Random;
 use crate::row::Row;
@@ -24,7 +24,7 @@ fn row(name: &str, annotated: bool) -> Row {
     Row {
         name: name.into(),
         group: "pgn",
-        ours: Box::new(move || pgn::read_games(&text).map(|game| ours(&game.expect("a legal game"))).sum()),
+        ours: Box::new(move || ours(text.as_bytes())),
         peers: vec![("pgn-reader", Some(2.0), Box::new(move || read_theirs(theirs.as_bytes())))],
     }
 }
@@ -72,9 +72,37 @@ fn game(text: &mut String, random: &mut Random, round: usize, annotated: bool) -
     writeln!(text, "*\n")
 }
 
-/// Single moves played, and men on the last board.
-fn ours(game: &pgn::PgnGame) -> u64 {
-    (game.game.moves().len() + game.game.position().board().occupied().len()) as u64
+/// Single moves played, and men on the last board of each game.
+#[derive(Default)]
+struct Replayed {
+    sum: u64,
+    men: u64,
+}
+
+impl pgn::Visitor for Replayed {
+    const ANNOTATED: bool = false;
+
+    fn begin(&mut self, _: &pgn::Tags<'_>, start: &Position) -> ControlFlow<()> {
+        self.men = start.board().occupied().len() as u64;
+        ControlFlow::Continue(())
+    }
+
+    fn mv(&mut self, _: &Position, _: Move, after: &Position) {
+        self.sum += 1;
+        self.men = after.board().occupied().len() as u64;
+    }
+
+    fn end(&mut self, _: pgn::PgnResult) {
+        self.sum += self.men;
+    }
+}
+
+fn ours(text: &[u8]) -> u64 {
+    let (mut reader, mut replayed) = (pgn::Reader::new(text), Replayed::default());
+    while let Some(game) = reader.visit(&mut replayed) {
+        game.expect("a sound file");
+    }
+    replayed.sum
 }
 
 fn read_theirs(text: &[u8]) -> u64 {

@@ -73,7 +73,7 @@ fn faults_of_the_author_are_named() {
         ("on = \"e2\"", "no-piece"),
         ("on = \"e7\"", "no-right-answer"),
         ("move = \"e4\"", "no-capture"),
-        ("move = \"e5\"", "bad-move"),
+        ("move = \"e5\"", "illegal-move"),
         ("on = \"e7\"\nmove = \"e4\"", "conflicting-fields"),
         ("on = \"d5\"\nmoves = \"1. e4 d5\"\nexpect = 1", "expect-differs"),
     ] {

@@ -5,17 +5,16 @@ pub(super) mod signs;
 
 use super::fields::{Fields, Shape};
 use super::illegal;
-use crate::notation::{coordinate, san};
+use crate::notation::san;
 use crate::rules::{Game, Move, legality};
 
 /// The legal move in the field `move`, in coordinate or algebraic notation.
 pub(super) fn read_move(fields: &mut Fields<'_>, game: &Game) -> Option<Move> {
     let (text, span) = fields.required_string("move", Shape::Move)?;
     let pos = game.position();
-    let mv = match (coordinate::read(&text), san::read(pos, &text)) {
-        (Some(mv), _) => mv,
-        (None, Ok(reading)) => reading.mv,
-        (None, Err(error)) => {
+    let mv = match san::attempt(pos, &text) {
+        Ok(mv) => mv,
+        Err(error) => {
             fields.problem(span, "bad-move", error.message(pos), Some(format!("expected {}", Shape::Move.expected())));
             return None;
         }

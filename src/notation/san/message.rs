@@ -22,7 +22,7 @@ impl SanError {
                     takers.map(|mv| write(pos, mv)).min().map_or_else(String::new, |text| format!(": {text}"));
                 format!("A pawn would take on {to}. Write first the file it comes from{example}.")
             }
-            Self::PromotionMissing { to } => {
+            Self::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Add what it becomes, for instance {to}=Q for a queen.")
             }
             Self::NoSuchMove { role, to, meant, why } => match why.first() {

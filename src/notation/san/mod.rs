@@ -9,6 +9,7 @@ mod write;
 
 pub use write::{write, write_with};
 
+use super::coordinate;
 use super::letters::Letters;
 use crate::rules::{Illegality, Move, Position, Role, Square};
 
@@ -84,6 +85,8 @@ pub enum SanError {
     },
     /// A pawn reaches its last rank, the piece it becomes is not named.
     PromotionMissing {
+        /// Where the pawn stands.
+        from: Square,
         /// The target.
         to: Square,
     },
@@ -130,19 +133,53 @@ pub fn read_with(pos: &Position, text: &str, letters: Letters) -> Result<Reading
     Ok(Reading { mv, quality, remarks })
 }
 
+/// The move a text means, whether or not it is legal: for those who go on to ask why it isn't. A pawn on its last rank
+/// may be left unpromoted.
+///
+/// ```
+/// use touchmove::notation::san;
+/// use touchmove::rules::{Move, Position, Square};
+/// let pos = Position::initial();
+/// assert_eq!(san::attempt(&pos, "e1g1"), Ok(Move::new(Square::E1, Square::G1)));
+/// assert_eq!(san::attempt(&pos, "O-O"), Ok(Move::new(Square::E1, Square::G1)));
+/// assert!(san::attempt(&pos, "Ra3b3").is_err());
+/// ```
+///
+/// # Errors
+/// Why the text names no move for sure.
+pub fn attempt(pos: &Position, text: &str) -> Result<Move, SanError> {
+    match read(pos, text) {
+        Ok(reading) => Ok(reading.mv),
+        Err(SanError::NoSuchMove { meant: Some(mv), .. }) => Ok(mv),
+        Err(SanError::PromotionMissing { from, to }) => Ok(Move::new(from, to)),
+        Err(error) => Err(error),
+    }
+}
+
 /// The move alone, without a verdict on how it is written: for long texts.
-pub(super) fn find(pos: &Position, text: &str) -> Result<Move, SanError> {
-    quick::find(pos, text).map_or_else(|| understood(pos, text, Letters::English).map(|understood| understood.0), Ok)
+pub(super) fn find(pos: &Position, text: &str, letters: Letters) -> Result<Move, SanError> {
+    let quick = if letters == Letters::English { quick::find(pos, text.as_bytes()) } else { None };
+    quick.map_or_else(|| understood(pos, text, letters).map(|understood| understood.0), Ok)
+}
+
+/// The move of a text in usual English notation, and in `after` the position after it; `None` for anything else.
+pub(super) fn play_usual(pos: &Position, text: &[u8], after: &mut Position) -> Option<Move> {
+    quick::play(pos, text, after)
 }
 
 /// Tries the readings of a text one after the other: canonical, then squares alone, then piece letters in lower case.
-/// When none is a legal move, the first that was notation at all tells why.
+/// When none is a legal move, the first that was notation at all tells why. Two squares with nothing before them are a
+/// pawn's move in the long form only where a pawn stands; otherwise they mean whatever stands on the first.
 fn understood(pos: &Position, text: &str, letters: Letters) -> Result<(Move, parse::Parsed), SanError> {
     let mut first = None;
     let mut unreadable = None;
     for style in parse::Style::ALL {
+        if style == parse::Style::LowerCase && coordinate::read(text.trim()).is_some() {
+            break;
+        }
         match parse::parse(text, letters, style) {
             Err(error) => unreadable = unreadable.or(Some(error)),
+            Ok(parsed) if resolve::is_pawn_move_without_pawn(pos, &parsed) => {}
             Ok(parsed) => match resolve::resolve(pos, &parsed) {
                 Ok(mv) => return Ok((mv, parsed)),
                 Err(error) => first = first.or(Some(error)),

@@ -3,11 +3,27 @@
 //! Anything else, and whatever is no legal move, is left to the patient reader, which knows what is tolerated and what
 //! to say of the rest.
 
-use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square, SquareSet};
+#![allow(clippy::inline_always)] // One path for each letter, in which the role is a constant, at twice the speed.
+
+use crate::rules::{CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, SquareSet};
 
 /// The legal move a text names, if the text is of the usual kind.
-pub(super) fn find(pos: &Position, text: &str) -> Option<Move> {
-    let mut text = text.as_bytes();
+pub(super) fn find(pos: &Position, text: &[u8]) -> Option<Move> {
+    found(pos, text, |mv, _, _| mv)
+}
+
+/// As [`find`]; the position after the move is written to `after`, where no copy of it is needed.
+pub(super) fn play(pos: &Position, text: &[u8], after: &mut Position) -> Option<Move> {
+    found(pos, text, |mv, kind, role| {
+        *after = pos.after_known(mv, kind, Some(role));
+        mv
+    })
+}
+
+/// Makes something of the move that a text names, of what it does, and of the kind of piece that moves.
+#[inline(always)]
+fn found<T>(pos: &Position, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+    let mut text = text;
     while let [rest @ .., b'!' | b'?'] = text {
         text = rest;
     }
@@ -15,38 +31,43 @@ pub(super) fn find(pos: &Position, text: &str) -> Option<Move> {
         text = rest;
     }
     match text {
-        [b'a'..=b'h', ..] => pawn(pos, text),
-        [b'N', rest @ ..] => piece(pos, Role::Knight, rest),
-        [b'B', rest @ ..] => piece(pos, Role::Bishop, rest),
-        [b'R', rest @ ..] => piece(pos, Role::Rook, rest),
-        [b'Q', rest @ ..] => piece(pos, Role::Queen, rest),
-        [b'K', rest @ ..] => piece(pos, Role::King, rest),
-        b"O-O" => castling(pos, CastlingSide::King),
-        b"O-O-O" => castling(pos, CastlingSide::Queen),
+        [b'a'..=b'h', ..] => pawn(pos, text, make),
+        [b'N', rest @ ..] => piece(pos, Role::Knight, rest, make),
+        [b'B', rest @ ..] => piece(pos, Role::Bishop, rest, make),
+        [b'R', rest @ ..] => piece(pos, Role::Rook, rest, make),
+        [b'Q', rest @ ..] => piece(pos, Role::Queen, rest, make),
+        [b'K', rest @ ..] => piece(pos, Role::King, rest, make),
+        b"O-O" => castling(pos, CastlingSide::King, make),
+        b"O-O-O" => castling(pos, CastlingSide::Queen, make),
         _ => None,
     }
 }
 
+#[inline(always)]
 fn file(byte: u8) -> Option<File> {
     File::from_index(usize::from(byte.wrapping_sub(b'a')))
 }
 
+#[inline(always)]
 fn rank(byte: u8) -> Option<Rank> {
     Rank::from_index(usize::from(byte.wrapping_sub(b'1')))
 }
 
+#[inline(always)]
 fn square(file_letter: u8, rank_digit: u8) -> Option<Square> {
-    Some(Square::new(file(file_letter)?, rank(rank_digit)?))
+    let (file, rank) = (file_letter.wrapping_sub(b'a'), rank_digit.wrapping_sub(b'1'));
+    if file | rank < 8 { Square::from_index(usize::from(8 * rank + file)) } else { None }
 }
 
-fn castling(pos: &Position, side: CastlingSide) -> Option<Move> {
+fn castling<T>(pos: &Position, side: CastlingSide, make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
     let us = pos.turn();
     let mv = Move::new(CastlingSide::king_from(us), side.king_to(us));
-    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then_some(mv)
+    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| make(mv, MoveKind::Castle(side), Role::King))
 }
 
 /// A move of a piece, without its letter.
-fn piece(pos: &Position, role: Role, text: &[u8]) -> Option<Move> {
+#[inline(always)]
+fn piece<T>(pos: &Position, role: Role, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
     let [origin @ .., file_letter, rank_digit] = text else { return None };
     let to = square(*file_letter, *rank_digit)?;
     let origin = if let [rest @ .., b'x'] = origin { rest } else { origin };
@@ -56,16 +77,34 @@ fn piece(pos: &Position, role: Role, text: &[u8]) -> Option<Move> {
         [file_letter, rank_digit] => SquareSet::of(square(file_letter, rank_digit)?),
         _ => return None,
     };
-    if pos.piece_at(to).is_some_and(|piece| piece.color == pos.turn()) {
+    let (own, other) = pos.own_and_other();
+    if own.contains(to) {
         return None;
     }
-    let moves = (pos.sources(role, to) & among).into_iter().map(|from| Move::new(from, to));
-    let mut legal = moves.filter(|&mv| pos.leaves_king_safe(mv));
-    let found = legal.next()?;
-    legal.next().is_none().then_some(found)
+    let mut found = None;
+    for from in pos.sources(role, to) & among {
+        let mv = Move::new(from, to);
+        if pos.leaves_king_safe(role, mv) && found.replace(mv).is_some() {
+            return None;
+        }
+    }
+    let mv = found?;
+    Some(make(mv, if other.contains(to) { MoveKind::Capture } else { MoveKind::Quiet }, role))
 }
 
-fn pawn(pos: &Position, text: &[u8]) -> Option<Move> {
+#[inline(always)]
+fn pawn<T>(pos: &Position, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+    if let &[file_letter, rank_digit] = text {
+        let (from, to, kind) = step(pos, square(file_letter, rank_digit)?)?;
+        let mv = Move::new(from, to);
+        let is_legal = to.rank() != pos.turn().promotion_rank() && pos.leaves_king_safe(Role::Pawn, mv);
+        return is_legal.then(|| make(mv, kind, Role::Pawn));
+    }
+    other_pawn(pos, text).map(|(mv, kind)| make(mv, kind, Role::Pawn))
+}
+
+/// Promotions and captures.
+fn other_pawn(pos: &Position, text: &[u8]) -> Option<(Move, MoveKind)> {
     let (text, promotion) = match text {
         [text @ .., b'=', b'Q'] => (text, Some(Role::Queen)),
         [text @ .., b'=', b'R'] => (text, Some(Role::Rook)),
@@ -73,7 +112,7 @@ fn pawn(pos: &Position, text: &[u8]) -> Option<Move> {
         [text @ .., b'=', b'N'] => (text, Some(Role::Knight)),
         text => (text, None),
     };
-    let (from, to) = match *text {
+    let (from, to, kind) = match *text {
         [file_letter, rank_digit] => step(pos, square(file_letter, rank_digit)?)?,
         [from_file, b'x', file_letter, rank_digit] => capture(pos, file(from_file)?, square(file_letter, rank_digit)?)?,
         _ => return None,
@@ -82,35 +121,40 @@ fn pawn(pos: &Position, text: &[u8]) -> Option<Move> {
         return None;
     }
     let mv = Move { from, to, promotion };
-    let takes_en_passant = text.len() == 4 && pos.piece_at(to).is_none();
-    let is_legal = if takes_en_passant { pos.is_legal(mv) } else { pos.leaves_king_safe(mv) };
-    is_legal.then_some(mv)
+    let is_legal = if kind == MoveKind::EnPassant { pos.is_legal(mv) } else { pos.leaves_king_safe(Role::Pawn, mv) };
+    let kind = match (promotion, kind) {
+        (Some(_), MoveKind::Capture) => MoveKind::CapturePromotion,
+        (Some(_), _) => MoveKind::Promotion,
+        (None, kind) => kind,
+    };
+    is_legal.then_some((mv, kind))
 }
 
 /// Where the pawn comes from that steps to this square.
-fn step(pos: &Position, to: Square) -> Option<(Square, Square)> {
+#[inline(always)]
+fn step(pos: &Position, to: Square) -> Option<(Square, Square, MoveKind)> {
     let us = pos.turn();
-    let is_own_pawn = |sq| pos.piece_at(sq).is_some_and(|piece| piece.color == us && piece.role == Role::Pawn);
-    if pos.piece_at(to).is_some() {
+    let (own, other) = pos.own_and_other();
+    let (pawns, occupied) = (pos.own_pawns(), own | other);
+    if occupied.contains(to) {
         return None;
     }
     let one = to.offset(0, -us.forward())?;
-    if is_own_pawn(one) {
-        return Some((one, to));
+    if pawns.contains(one) {
+        return Some((one, to, MoveKind::Quiet));
     }
     let two = one.offset(0, -us.forward())?;
-    let can_step = two.rank() == us.pawn_rank() && pos.piece_at(one).is_none() && is_own_pawn(two);
-    can_step.then_some((two, to))
+    let can_step = two.rank() == us.pawn_rank() && !occupied.contains(one) && pawns.contains(two);
+    can_step.then_some((two, to, MoveKind::DoubleStep))
 }
 
 /// Where the pawn of this file comes from that takes on this square.
-fn capture(pos: &Position, from: File, to: Square) -> Option<(Square, Square)> {
+fn capture(pos: &Position, from: File, to: Square) -> Option<(Square, Square, MoveKind)> {
     let from = (pos.sources(Role::Pawn, to) & SquareSet::file(from)).first()?;
-    let can_take = match pos.piece_at(to) {
-        Some(piece) => piece.color != pos.turn(),
-        None => pos.en_passant() == Some(to),
-    };
-    can_take.then_some((from, to))
+    if pos.own_and_other().1.contains(to) {
+        return Some((from, to, MoveKind::Capture));
+    }
+    (pos.en_passant() == Some(to)).then_some((from, to, MoveKind::EnPassant))
 }
 
 #[cfg(test)]
@@ -153,7 +197,10 @@ mod tests {
 
     /// Whether the quick reader understood the text; then it must have as the patient one does.
     fn compare(pos: &Position, text: &str) -> bool {
-        let Some(mv) = find(pos, text) else { return false };
+        let mut after = Position::initial();
+        let Some(mv) = play(pos, text.as_bytes(), &mut after) else { return false };
+        assert_eq!(find(pos, text.as_bytes()), Some(mv), "{text}");
+        assert_eq!(after, pos.after(mv), "{text}");
         let patient = san::understood(pos, text, Letters::English).map(|understood| understood.0);
         assert_eq!(patient, Ok(mv), "{text} in {}", fen::write(pos, fen::EnPassantField::Always));
         true
@@ -165,7 +212,7 @@ mod tests {
             for mv in pos.legal_moves() {
                 let text = san::write(&pos, mv);
                 assert!(compare(&pos, &text), "{text} in {}", fen::write(&pos, fen::EnPassantField::Always));
-                assert_eq!(find(&pos, &format!("{text}!?")), Some(mv));
+                assert_eq!(find(&pos, format!("{text}!?").as_bytes()), Some(mv));
             }
         }
     }

@@ -21,6 +21,17 @@ pub(super) fn resolve(pos: &Position, parsed: &Parsed) -> Result<Move, SanError>
     }
 }
 
+/// Whether the text is a pawn's move in the long form, `e2e4`, but no pawn stands on the first square.
+pub(super) fn is_pawn_move_without_pawn(pos: &Position, parsed: &Parsed) -> bool {
+    match parsed.core {
+        Core::Piece { role: Role::Pawn, file: Some(file), rank: Some(rank), .. } => {
+            let from = Square::new(file, rank);
+            !pos.piece_at(from).is_some_and(|piece| piece.color == pos.turn() && piece.role == Role::Pawn)
+        }
+        Core::Piece { .. } | Core::Castling(_) | Core::Squares { .. } => false,
+    }
+}
+
 /// What the text says of the departure square.
 #[derive(Clone, Copy)]
 struct Origin {
@@ -65,7 +76,7 @@ fn judged(pos: &Position, role: Role, mv: Move) -> Result<Move, SanError> {
     match legality::explain(pos, mv) {
         Ok(_) => Ok(mv),
         Err(why) if matches!(why.as_slice(), [Illegality::PromotionNeeded { .. }]) => {
-            Err(SanError::PromotionMissing { to: mv.to })
+            Err(SanError::PromotionMissing { from: mv.from, to: mv.to })
         }
         Err(why) => Err(SanError::NoSuchMove { role, to: mv.to, meant: Some(mv), why }),
     }
@@ -110,7 +121,11 @@ fn pawn(pos: &Position, origin: Origin, captures: bool, to: Square, promotion: O
     }
     let fitting = if origin.file.is_none() { steps } else { (takers | steps) & origin.squares() };
     if let Some(from) = fitting.single() {
-        return if promotes && promotion.is_none() { Err(SanError::PromotionMissing { to }) } else { Ok(moves(from)) };
+        return if promotes && promotion.is_none() {
+            Err(SanError::PromotionMissing { from, to })
+        } else {
+            Ok(moves(from))
+        };
     }
     if !fitting.is_empty() {
         return Err(SanError::Ambiguous { candidates: fitting.into_iter().map(moves).collect() });

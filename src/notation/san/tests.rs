@@ -118,8 +118,28 @@ fn what_could_be_two_moves_is_refused() {
     assert_eq!(message, "The rook on a1 and the rook on a5 can go to a3. Say which one you mean: R1a3 or R5a3.");
     assert_eq!(error(PASSING, "f6"), SanError::PawnCaptureWithoutFile { to: Square::F6 });
     assert!(error(PASSING, "f6").message(&position(PASSING)).contains("exf6"));
-    assert_eq!(error(PROMOTION, "a8"), SanError::PromotionMissing { to: Square::A8 });
-    assert_eq!(error(PROMOTION, "a7a8"), SanError::PromotionMissing { to: Square::A8 });
+    assert_eq!(error(PROMOTION, "a8"), SanError::PromotionMissing { from: Square::A7, to: Square::A8 });
+    assert_eq!(error(PROMOTION, "a7a8"), SanError::PromotionMissing { from: Square::A7, to: Square::A8 });
+}
+
+#[test]
+fn two_squares_mean_what_stands_on_the_first() {
+    let refused = |pos: &str, text: &str| match error(pos, text) {
+        SanError::NoSuchMove { role, meant, why, .. } => (role, meant.map(coordinate::write), why[0].code()),
+        other => panic!("{text}: {other:?}"),
+    };
+    let is = |text: &str| Some(text.to_owned());
+    assert_eq!(refused(START, "e1g1"), (Role::King, is("e1g1"), "castling-path-blocked"));
+    assert_eq!(refused(START, "e1h1"), (Role::King, is("e1g1"), "castling-path-blocked"));
+    assert_eq!(refused(START, "b1d2"), (Role::Knight, is("b1d2"), "own-piece-there"));
+    assert_eq!(refused(START, "b1-b5"), (Role::Knight, is("b1b5"), "not-its-way"));
+    assert_eq!(refused(START, "e4e5"), (Role::Pawn, is("e4e5"), "empty-square"));
+    assert_eq!(refused(START, "e7e5"), (Role::Pawn, is("e7e5"), "not-your-piece"));
+    assert_eq!(refused(START, "e2e5"), (Role::Pawn, is("e2e5"), "not-its-way"));
+    // The bishop on e1 could go to c3, but nothing stands on b1.
+    assert_eq!(refused("4k3/8/8/8/8/8/8/4B2K w - - 0 1", "b1c3"), (Role::Pawn, is("b1c3"), "empty-square"));
+    assert_eq!(attempt(&position(PROMOTION), "a7a8"), Ok(Move::new(Square::A7, Square::A8)));
+    assert_eq!(attempt(&position(PROMOTION), "a8"), Ok(Move::new(Square::A7, Square::A8)));
 }
 
 #[test]
