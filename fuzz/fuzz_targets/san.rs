@@ -9,7 +9,7 @@ const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "k2r4/4P3/8/3pP3/8/1N3N2/8/1N2KN1R w - d6 0 1",
-    "3k4/8/8/q7/2Q1Q3/7b/2Q3p1/4K2R b K - 0 1",
+    "3k4/8/8/q7/2Q1Q3/7b/2Q3p1/4K2R w K - 0 1",
     "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1",
     "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1",
 ];

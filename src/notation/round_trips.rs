@@ -1,7 +1,5 @@
 //! What is written reads back, and no text makes a reader panic.
 
-use std::io::Read as _;
-
 use proptest::prelude::*;
 
 use super::pgn::Reader;
@@ -51,7 +49,7 @@ fn annotated(choices: &[u16], letters: Letters) -> String {
                 line = outer.pop().expect("a line was left");
             }
             (2, _) => text.extend([" {", COMMENTS[usize::from(choice / 8) % COMMENTS.len()], "}"]),
-            (3, Some(_)) => text.push_str(&format!(" ${}", choice / 8 % 256)),
+            (3, Some(_)) => text.extend([" $", &(choice / 8 % 256).to_string()]),
             _ if moves.is_empty() => {}
             _ => {
                 let mv = moves[usize::from(choice / 8) % moves.len()];
@@ -161,7 +159,7 @@ proptest! {
         impl std::io::Read for Pieces<'_> {
             fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
                 let len = self.1.min(buffer.len());
-                (&mut self.0).take(len as u64).read(buffer)
+                std::io::Read::read(&mut self.0, &mut buffer[..len])
             }
         }
         let text = texts.join("\n[Event \"\"]\n");

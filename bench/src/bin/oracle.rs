@@ -107,7 +107,7 @@ fn repetitions(random: &mut Random) -> Result<u64, String> {
         PERFT[0].1,
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         "4k3/2p1p3/8/1P1P1P2/8/8/8/4K2B b - - 0 1",
-        "3rk3/2p1p3/8/1P1P1P2/8/6b1/8/3RK3 b - - 0 1",
+        "3rk3/2p1p3/8/1P1P1P2/6b1/8/8/3RK3 b - - 0 1",
     ];
     let start = STARTS[random.below(STARTS.len())];
     let mut game = Game::new(fen::position(start).map_err(|error| error.to_string())?);

@@ -215,7 +215,7 @@ mod tests {
         while let Some(chunk) = splitter.next().unwrap() {
             match chunk {
                 Chunk::Text(bytes, place) => {
-                    assert!(text[place.offset..].as_bytes().starts_with(bytes));
+                    assert!(text.as_bytes()[place.offset..].starts_with(bytes));
                     all.push((String::from_utf8(bytes.to_vec()).unwrap(), place.line));
                 }
                 Chunk::TooLong(place) => all.push(("too long".to_owned(), place.line)),
