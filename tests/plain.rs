@@ -157,6 +157,31 @@ fn fresh_questions_of_every_kind_and_level_are_completed_by_typing_what_their_so
 }
 
 #[test]
+fn pieces_are_placed_in_words() {
+    let lesson = lesson("\n[[step]]\nid = \"place\"\nkind = \"setup\"\ntarget = \"4k3/8/8/8/8/8/8/4Q2K\"\n");
+    let mut world = world(Catalog::default());
+    let session = world.lesson(&lesson);
+    let lines = ["white queen d1", "black king e8, white king h1", "pieces", "undo", "pieces", "done", "move d1 e1"];
+    let lines = [&lines[..], &["put kings on h1", "white king h1", "again", "black king e8 done", ""]].concat();
+    let (left, said) = converse(script(&lines), |io| plain::run_session(session, &mut world, io));
+    assert_eq!(left, Left::Finished, "{said}");
+    for words in [
+        "White queen on d1.",
+        "Black king on e8, white king on h1.",
+        "White: king h1, queen d1.",
+        "Taken back.",
+        "White: queen d1.",
+        "The white queen on d1 does not belong there.",
+        "The white queen on e1.",
+        "Say also the colour, as in white king d1.",
+        "White: king h1, queen e1.",
+        "Every piece stands where it belongs.",
+    ] {
+        assert!(said.contains(words), "no \"{words}\" in:\n{said}");
+    }
+}
+
+#[test]
 fn the_end_of_input_anywhere_is_a_quiet_end() {
     let lesson = lesson(&KINDS.iter().map(|kind| example(kind)).collect::<String>());
     for lines in 0..60 {

@@ -135,7 +135,12 @@ impl<'a, 'io> Desk<'a, 'io> {
         self.announce()?;
         match self.session.screen() {
             Screen::Page(page) => self.show_page(&page),
-            Screen::Question(prompt) => self.show_question(&prompt),
+            Screen::Question(mut prompt) => {
+                if let (Some(placing), Some(diagram)) = (&self.placing, prompt.diagrams.first_mut()) {
+                    diagram.board = *placing.board();
+                }
+                self.show_question(&prompt)
+            }
             Screen::Answered(prompt) => {
                 self.voice.say_text(&prompt.question)?;
                 self.say("This question is answered. Press Enter to go on.")

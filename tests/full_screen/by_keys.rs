@@ -121,6 +121,29 @@ fn several_options_are_picked_by_digits() {
 }
 
 #[test]
+fn pieces_are_moved_placed_and_taken_away() {
+    let mut rig = Rig::lesson(
+        "format = 1\nid = \"array\"\ntitle = \"Array\"\nsummary = \"Mend it.\"\nskills = []\n[[step]]\nid = \"mend\"\n\
+         kind = \"setup\"\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR\"\n",
+    );
+    rig.sees("30 of 32 pieces in place");
+    rig.sees("move what stands there");
+    let [d1, e1, e4, e8] = ["d1", "e1", "e4", "e8"].map(|name| rig.square(name));
+    rig.drag(d1, e1).press(&["Tab"]);
+    rig.sees("✓ Right");
+    let mut rig = Rig::lesson(
+        "format = 1\nid = \"array\"\ntitle = \"Array\"\nsummary = \"Set it up.\"\nskills = []\n[[step]]\nid = \"place\"\n\
+         kind = \"setup\"\ntarget = \"4k3/8/8/8/8/8/8/4Q2K\"\n",
+    );
+    rig.press(&["Q"]).click(e4).click(e1).press(&["c", "K"]);
+    rig.click(e8).press(&["Tab"]);
+    rig.sees("The white queen on e4 does not belong there.");
+    rig.sees("One white king is missing.");
+    rig.press(&["m"]).click(e4).press(&["x", "/", "white king h1", "Enter", "done", "Enter"]);
+    rig.sees("✓ Right");
+}
+
+#[test]
 fn letters_are_typed_where_a_name_is_asked_for_and_keys_work_after_escape() {
     let mut rig = Rig::lesson(LESSON);
     rig.press(&["n", "n", "n"]);

@@ -63,7 +63,16 @@ impl Twist {
 
 /// What comes up on each level.
 const MENUS: [&[&[Twist]]; 5] = [
-    &[&[NoKing], &[ManyKings], &[AdjacentKings], &[PawnOnBackRank], &[Quiet]],
+    &[
+        &[NoKing],
+        &[ManyKings],
+        &[AdjacentKings],
+        &[AdjacentKings],
+        &[PawnOnBackRank],
+        &[PawnOnBackRank],
+        &[Quiet],
+        &[Quiet],
+    ],
     &[
         &[ManyKings],
         &[AdjacentKings],

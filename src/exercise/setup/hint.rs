@@ -27,8 +27,9 @@ fn places(wrong: SquareSet) -> String {
     if wrong.len() <= NAMED {
         return describe::squares(wrong);
     }
-    let ranks = Rank::ALL.into_iter().filter(|&rank| !wrong.is_disjoint(SquareSet::rank(rank)));
-    format!("rank {}", describe::list(ranks.map(|rank| rank.to_string())))
+    let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|&rank| !wrong.is_disjoint(SquareSet::rank(rank))).collect();
+    let plural = if ranks.len() > 1 { "s" } else { "" };
+    format!("rank{plural} {}", describe::list(ranks.iter().map(Rank::to_string)))
 }
 
 /// `The white queen belongs on d1.`

@@ -78,9 +78,7 @@ fn told(array: &Array, board: &Board, mistake: Mistake, squares: SquareSet) -> S
             )
         }
         Mistake::Exchanged(color, first, second) => {
-            let rule = if array.is_initial() { " The order from the corner is rook, knight, bishop." } else { "" };
-            let rule = if [first, second].contains(&Role::King) || [first, second].contains(&Role::Queen) { "" } else { rule };
-            format!("{} have changed places: look at {}.{rule}", kinds(color, first, second, squares), describe::squares(squares))
+            format!("{} have changed places: look at {}.", kinds(color, first, second, squares), describe::squares(squares))
         }
         Mistake::PawnsBehind(color) => {
             format!("{color}'s pawns stand behind the pieces. They belong in front of them, on rank {}.", color.pawn_rank())
@@ -88,6 +86,16 @@ fn told(array: &Array, board: &Board, mistake: Mistake, squares: SquareSet) -> S
         Mistake::PawnsOnRank(color, rank) => {
             format!("{color}'s pawns stand on rank {rank}. They start on rank {}.", color.pawn_rank())
         }
+    }
+}
+
+/// Whether the pieces of a wing have changed places.
+const fn is_of_wing(mistake: Mistake) -> bool {
+    match mistake {
+        Mistake::Exchanged(_, first, second) => {
+            !matches!(first, Role::King | Role::Queen) && !matches!(second, Role::King | Role::Queen)
+        }
+        Mistake::QuarterTurn | Mistake::SidesExchanged | Mistake::PawnsBehind(_) | Mistake::PawnsOnRank(..) => false,
     }
 }
 
@@ -117,6 +125,9 @@ pub(super) fn miss(array: &Array, board: &Board) -> Feedback {
     let strays: Vec<Square> = (wrong & board.occupied()).into_iter().filter(|&sq| !explained.contains(sq)).collect();
     let mut sentences: Vec<String> =
         mistakes.iter().map(|&(mistake, squares)| told(array, board, mistake, squares)).collect();
+    if array.is_initial() && mistakes.iter().any(|(mistake, _)| is_of_wing(*mistake)) {
+        sentences.push("From the corner inwards the order is rook, knight, bishop.".into());
+    }
     sentences.extend(strays.iter().take(NAMED).map(|&sq| format!("{} does not belong there.", name(board, sq))));
     if strays.len() > NAMED {
         sentences.push(format!("And so it is with {} more.", number(strays.len() - NAMED)));

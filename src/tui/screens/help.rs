@@ -30,7 +30,7 @@ fn lines(width: usize) -> Vec<Line> {
     for row in keys::TABLE.iter().filter(|row| !row.help.is_empty()) {
         if !told.contains(&row.help) {
             told.push(row.help);
-            lines.extend(labelled(&format!("{:<6}", row.label), row.help, width, Paint::Key));
+            lines.extend(labelled(&format!("{:<5} ", row.label), row.help, width, Paint::Key));
         }
     }
     lines.push(Vec::new());
