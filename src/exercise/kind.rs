@@ -63,6 +63,7 @@ pub static KINDS: &[&Kind] = &[
     &super::threats::KIND,
     &super::castling::KIND,
     &super::en_passant::KIND,
+    &super::draw::KIND,
     &super::collect::KIND,
     &super::capture_all::KIND,
     &super::route::KIND,

@@ -138,34 +138,49 @@ misconceptions! {
     MUST_SAY_CHECK = "must-say-check", "3.9.1", ["check.attacks"],
         "Many think you have to say \"check\".",
         "The Laws do not ask for it: everyone watches their own king.";
-    THREE_CHECKS_DRAW = "three-checks-draw", "9.2", [],
+    THREE_CHECKS_DRAW = "three-checks-draw", "9.2", ["draw.threefold"],
         "Many think three checks in a row make a draw.",
         "Checks do not count: only the same position for the third time does.";
-    PERPETUAL_RULE = "perpetual-rule", "9.2", [],
+    PERPETUAL_RULE = "perpetual-rule", "9.2", ["draw.threefold"],
         "Many think perpetual check is a rule of its own.",
         "Endless checks end in a draw because positions repeat or both players agree.";
-    FIFTY_AUTOMATIC = "fifty-automatic", "9.3", [],
+    FIFTY_AUTOMATIC = "fifty-automatic", "9.3", ["draw.fifty", "draw.seventy-five"],
         "Many think the game ends by itself after 50 moves without a capture or pawn move.",
         "A player has to claim that draw; only after 75 moves does the game end by itself.";
-    THREEFOLD_AUTOMATIC = "threefold-automatic", "9.2", [],
+    THREEFOLD_AUTOMATIC = "threefold-automatic", "9.2", ["draw.threefold", "draw.fivefold"],
         "Many think the third repetition ends the game.",
         "A player has to claim that draw; only the fifth repetition ends the game by itself.";
-    REPETITION_IN_A_ROW = "repetition-in-a-row", "9.2", [],
+    REPETITION_IN_A_ROW = "repetition-in-a-row", "9.2", ["draw.threefold"],
         "Many think the same position has to come three times in a row.",
         "There may be other positions in between.";
-    REPETITION_OF_MOVES = "repetition-of-moves", "9.2.3", [],
+    REPETITION_OF_MOVES = "repetition-of-moves", "9.2.3", ["draw.threefold", "draw.same-position"],
         "Many think the same moves have to be repeated.",
         "The same position counts, however it came about.";
-    TWO_KNIGHTS_DEAD = "two-knights-dead", "5.2.2", ["draw.dead"],
+    REPETITION_BY_LOOKS = "repetition-by-looks", "9.2.3", ["draw.same-position", "draw.threefold"],
+        "Many think a position is the same when all pieces stand the same.",
+        "The side to move, the rights to castle and a possible en passant capture count too.";
+    FIFTY_SINGLE_MOVES = "fifty-single-moves", "9.3", ["draw.fifty"],
+        "Many think a move of White and a move of Black count as two of the fifty.",
+        "Fifty moves of White and fifty of Black are needed.";
+    CLAIM_AFTER_MOVING = "claim-after-moving", "9.2.1", ["draw.intended"],
+        "Many think a draw can be claimed only when the position is on the board already.",
+        "You may write your next move down, not play it, and claim the draw it brings.";
+    TWO_KNIGHTS_DEAD = "two-knights-dead", "5.2.2", ["draw.dead", "draw.material"],
         "Many think a king and two knights can't mate a bare king at all.",
         "They can't force it, but mate is possible, so the game is not over.";
-    BARE_KING_FLAG = "bare-king-flag", "6.9", [],
+    RESIGNING_LOSES = "resigning-loses", "5.1.2", ["end.resign"],
+        "Many think who resigns always loses.",
+        "It is a draw when the other side could not mate by any moves at all.";
+    AGREED_AT_ONCE = "agreed-at-once", "5.2.3", ["end.agreement"],
+        "Many think players may agree on a draw at any time, even before they have moved.",
+        "Each of them has to have made a move at least.";
+    BARE_KING_FLAG = "bare-king-flag", "6.9", ["end.flag", "end.resign"],
         "Many think a bare king still wins when the other side's time runs out.",
         "Who could not mate by any moves at all gets a draw.";
-    CAPTURED_POINTS = "captured-points", "1.4.1", [],
+    CAPTURED_POINTS = "captured-points", "1.4.1", ["end.result", "pieces.values"],
         "Many think the points of the taken pieces decide the game.",
         "They are only a help for thinking: the game is won by checkmate.";
-    TOUCHED_PUT_BACK = "touched-put-back", "4.3", [],
+    TOUCHED_PUT_BACK = "touched-put-back", "4.3", ["touch.own"],
         "Many think a touched piece may be put back.",
         "A piece of your own that you touch has to move, if it can.";
 }

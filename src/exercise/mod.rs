@@ -19,7 +19,9 @@ pub mod collect;
 pub mod common;
 pub mod count;
 pub mod diagram;
+pub mod draw;
 pub mod en_passant;
+
 pub mod exchange;
 pub mod feedback;
 pub mod fields;

@@ -176,7 +176,7 @@ pub(super) fn not_broken(game: &Game, side: CastlingSide, named: Condition) -> (
 }
 
 /// `on the king's side`.
-pub(super) const fn wing(side: CastlingSide) -> &'static str {
+pub(in crate::exercise) const fn wing(side: CastlingSide) -> &'static str {
     match side {
         CastlingSide::King => "on the king's side",
         CastlingSide::Queen => "on the queen's side",

@@ -10,7 +10,12 @@ use crate::rules::{Game, Move, legality};
 
 /// The legal move in the field `move`, in coordinate or algebraic notation.
 pub(super) fn read_move(fields: &mut Fields<'_>, game: &Game) -> Option<Move> {
-    let (text, span) = fields.required_string("move", Shape::Move)?;
+    read_move_in(fields, "move", game)
+}
+
+/// As [`read_move`], in the field of this name.
+pub(super) fn read_move_in(fields: &mut Fields<'_>, name: &'static str, game: &Game) -> Option<Move> {
+    let (text, span) = fields.required_string(name, Shape::Move)?;
     let pos = game.position();
     let mv = match san::attempt(pos, &text) {
         Ok(mv) => mv,
