@@ -164,6 +164,10 @@ static CODES: &[(&str, &str)] = &[
       different colours, bishop and knight, or pawn; and without castling rights.",
     ),
     ("not-a-file", "A file was expected, and this is a folder or something else."),
+    (
+        "not-their-turn",
+        "Only the side to move can run out of time or make an illegal move. Change `by`, or add a move to `moves`.",
+    ),
     ("not-to-move", "The question is about a move of a piece whose side is not to move."),
     ("not-utf8", "The file is not text in UTF-8. Save it again as UTF-8 in your editor."),
     (
@@ -174,6 +178,10 @@ static CODES: &[(&str, &str)] = &[
     ("number-of-steps", "A lesson is to have a handful of steps: short enough for one sitting, long enough to stick."),
     ("out-of-range", "A number or list is smaller or larger than allowed; the message gives the range."),
     ("outside-folder", "The file leads out of its folder (by a link). Content stays inside its folder."),
+    (
+        "over-before",
+        "The game had ended by itself before the last of `moves`. End them there, or take another position.",
+    ),
     ("page-too-long", "The page does not fit on a screen of 80 columns and 24 lines. Shorten it or make two of it."),
     (
         "par-differs",
@@ -198,6 +206,10 @@ static CODES: &[(&str, &str)] = &[
     (
         "too-much-to-read",
         "The lesson has more pages than its exercises can carry: two thirds of the steps should be exercises.",
+    ),
+    (
+        "undecided",
+        "Whether anybody can still mate could not be found out in the time a check has. Take a simpler position.",
     ),
     ("unknown-key", "There is no such key here. Look for a slip of the pen, or for a key of another kind of exercise."),
     ("unknown-kind", "There is no such kind of exercise. `touchmove list kinds` names them all."),

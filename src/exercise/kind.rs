@@ -64,6 +64,7 @@ pub static KINDS: &[&Kind] = &[
     &super::castling::KIND,
     &super::en_passant::KIND,
     &super::draw::KIND,
+    &super::ending::KIND,
     &super::collect::KIND,
     &super::capture_all::KIND,
     &super::route::KIND,

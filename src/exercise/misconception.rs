@@ -171,6 +171,9 @@ misconceptions! {
     RESIGNING_LOSES = "resigning-loses", "5.1.2", ["end.resign"],
         "Many think who resigns always loses.",
         "It is a draw when the other side could not mate by any moves at all.";
+    FLAG_LOSES = "flag-loses", "6.9", ["end.flag"],
+        "Many think who runs out of time always loses.",
+        "It is a draw when the other side could not mate by any moves at all.";
     AGREED_AT_ONCE = "agreed-at-once", "5.2.3", ["end.agreement"],
         "Many think players may agree on a draw at any time, even before they have moved.",
         "Each of them has to have made a move at least.";

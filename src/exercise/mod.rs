@@ -21,6 +21,7 @@ pub mod count;
 pub mod diagram;
 pub mod draw;
 pub mod en_passant;
+pub mod ending;
 
 pub mod exchange;
 pub mod feedback;

@@ -217,7 +217,7 @@ const fn drawn_by(reason: Reason) -> Standing {
 fn moments(record: &Record) -> Vec<usize> {
     let now = record.game.moves().len();
     let others = (0..now).rev().filter(|ply| !record.same.contains(ply) && !record.alike.contains(ply));
-    let (same_turn, other_turn): (Vec<usize>, Vec<usize>) = others.partition(|ply| (now - ply) % 2 == 0);
+    let (same_turn, other_turn): (Vec<usize>, Vec<usize>) = others.partition(|ply| (now - ply).is_multiple_of(2));
     let mut moments: Vec<usize> = record.same.iter().chain(&record.alike).copied().take(MOST_MOMENTS).collect();
     let lacking = LEAST_MOMENTS.saturating_sub(moments.len());
     moments.extend(same_turn.into_iter().chain(other_turn).take(lacking));
@@ -237,15 +237,10 @@ fn occurrences_missed(record: &Record, given: usize) -> (String, Option<Misconce
         let words = "It was there more often than that. There may be other positions in between.";
         return (words.to_owned(), (!record.is_in_a_row()).then_some(misconception::REPETITION_IN_A_ROW));
     }
-    match telling::first_unlike(record) {
-        Some((words, difference)) => {
-            (format!("{words} {}", difference.rule()), Some(misconception::REPETITION_BY_LOOKS))
-        }
-        None => {
-            let words = "It was there less often: all pieces of both sides have to stand the same.";
-            (words.to_owned(), None)
-        }
+    if let Some((words, difference)) = telling::first_unlike(record) {
+        return (format!("{words} {}", difference.rule()), Some(misconception::REPETITION_BY_LOOKS));
     }
+    ("It was there less often: all pieces of both sides have to stand the same.".to_owned(), None)
 }
 
 /// Why a rule does not end this game, and what naming it shows.

@@ -11,6 +11,8 @@ mod telling;
 #[cfg(test)]
 mod tests;
 
+pub(super) use generate::{last, quiet};
+
 use std::sync::Arc;
 
 use super::fields::{Field, Shape};

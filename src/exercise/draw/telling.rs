@@ -226,7 +226,7 @@ fn sentences(case: &Case, said: Said) -> Vec<String> {
         (Said::Nothing, Standing::Fifty) => {
             vec![quiet(record), "Fifty moves of each side are enough for a claim.".into()]
         }
-        (Said::Threefold, Standing::Fifty | Standing::Nothing) => too_seldom(record),
+        (Said::Threefold, Standing::Fifty | Standing::Nothing) | (Said::Both, Standing::Fifty) => too_seldom(record),
         (Said::Threefold, Standing::Both) => {
             vec!["That is one reason. Is there another? Count the quiet moves.".into()]
         }
@@ -234,7 +234,6 @@ fn sentences(case: &Case, said: Said) -> Vec<String> {
             vec!["That is one reason. Is there another? Compare with earlier positions.".into()]
         }
         (Said::Fifty | Said::Both, Standing::Threefold | Standing::Nothing) => too_loud(record),
-        (Said::Both, Standing::Fifty) => too_seldom(record),
         (Said::Nothing, Standing::Nothing)
         | (Said::Threefold, Standing::Threefold)
         | (Said::Fifty, Standing::Fifty)

@@ -51,7 +51,7 @@ fn hunt(random: &mut Random, level: u8) -> Option<Position> {
 }
 
 /// A last move that mates; at times it is the move that would have made the seventy-fifth.
-pub(super) fn mate(random: &mut Random, level: u8) -> Option<Game> {
+pub(in crate::exercise) fn mate(random: &mut Random, level: u8) -> Option<Game> {
     let pos = hunt(random, level)?;
     let mut mates: Vec<Move> = pos.mating_moves().into_iter().collect();
     mates.sort_unstable();
@@ -60,8 +60,21 @@ pub(super) fn mate(random: &mut Random, level: u8) -> Option<Game> {
     one_move(random, &pos, mv, clock)
 }
 
+/// A last move that gives check, or takes most squares from the king, but does not end the game.
+pub(in crate::exercise) fn check(random: &mut Random, level: u8) -> Option<Game> {
+    let pos = hunt(random, level)?;
+    let near_miss = |mv: Move| {
+        let after = pos.after(mv);
+        let stuck = after.king(Color::Black).is_some_and(|king| after.legal_moves_from(king).is_empty());
+        after.has_legal_move() && (stuck || after.is_check() && after.legal_moves().len() <= 3)
+    };
+    let moves: Vec<Move> = sample::sorted_moves(&pos).into_iter().filter(|&mv| near_miss(mv)).collect();
+    let mv = *random.pick(&moves)?;
+    one_move(random, &pos, mv, 6)
+}
+
 /// A last move that leaves the other side without a move.
-pub(super) fn stalemate(random: &mut Random, level: u8) -> Option<Game> {
+pub(in crate::exercise) fn stalemate(random: &mut Random, level: u8) -> Option<Game> {
     let pos = hunt(random, level)?;
     let moves: Vec<Move> = sample::sorted_moves(&pos).into_iter().filter(|&mv| pos.after(mv).is_stalemate()).collect();
     let mv = *random.pick(&moves)?;
@@ -70,7 +83,7 @@ pub(super) fn stalemate(random: &mut Random, level: u8) -> Option<Game> {
 }
 
 /// The last piece of one side is taken: what is left can mate, or can't.
-pub(super) fn capture(random: &mut Random, level: u8) -> Option<Game> {
+pub(in crate::exercise) fn capture(random: &mut Random, level: u8) -> Option<Game> {
     const LEFT: &[(&[Role], &[Role])] = &[
         (&[Role::Knight], &[]),
         (&[Role::Bishop], &[]),

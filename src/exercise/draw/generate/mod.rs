@@ -1,8 +1,8 @@
 //! Fresh draw questions: pieces that go out and come back in positions of seeded play, long quiet times in endings, and
 //! last moves that end the game.
 
-mod last;
-mod quiet;
+pub(in crate::exercise) mod last;
+pub(in crate::exercise) mod quiet;
 mod shuffle;
 
 use std::sync::Arc;

@@ -51,7 +51,7 @@ fn is_quiet(pos: &Position, mv: Move) -> bool {
 }
 
 /// Quiet moves at the end of which the clock shows so much.
-pub(super) fn until(random: &mut Random, level: u8, clock: u32) -> Option<Game> {
+pub(in crate::exercise) fn until(random: &mut Random, level: u8, clock: u32) -> Option<Game> {
     let plies = 1 + random.below(2 + 2 * usize::from(level));
     let before = clock.checked_sub(u32::try_from(plies).ok()?)?;
     let mut game = Game::new(ending(random, before)?);
