@@ -217,7 +217,7 @@ fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("moves = \"1. e4\"\nmoments = true", "nothing-to-ask"),
         ("moments = 3", "wrong-type"),
-        ("intend = \"e5\"", "bad-move"),
+        ("intend = \"e5\"", "illegal-move"),
         ("intend = \"e2e5\"", "illegal-move"),
         ("expect = \"threefold\"", "expect-differs"),
         ("expect = \"draw\"", "unknown-word"),

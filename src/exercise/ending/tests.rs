@@ -187,7 +187,6 @@ fn drills_bring_every_result_and_every_belief() {
         "agreed-at-once",
         "captured-points",
         "fifty-automatic",
-        "mate-king-stuck",
     ] {
         assert!(shown.contains(belief), "{belief} is never shown: {shown:?}");
     }
