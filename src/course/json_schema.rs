@@ -60,12 +60,17 @@ fn steps(page: Option<&[Field]>) -> Value {
         page["properties"]["kind"] = json!({ "const": READ });
         page
     });
+    let ids: Vec<&str> = kind::KINDS.iter().map(|kind| kind.id).collect();
     let exercises = kind::KINDS.iter().map(|kind| {
         let fields: Vec<Field> = common::FIELDS.iter().chain(kind.fields).copied().collect();
         let mut exercise = object(&fields);
         exercise["title"] = json!(kind.title);
         exercise["description"] = json!(kind.summary);
         exercise["properties"]["kind"] = json!({ "const": kind.id, "description": kind.summary });
+        let question = json!({ "type": "object", "required": ["kind"], "properties": { "kind": { "enum": ids } } });
+        let chain = &mut exercise["properties"]["then"];
+        chain["type"] = json!("array");
+        chain["items"] = question;
         exercise
     });
     let steps: Vec<Value> = page.into_iter().chain(exercises).collect();

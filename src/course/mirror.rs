@@ -126,7 +126,7 @@ pub enum Body {
     /// A page.
     Page(Arc<Page>),
     /// An exercise; its skills are completed when the catalog is put together.
-    Exercise(Exercise),
+    Exercise(Box<Exercise>),
 }
 
 /// A `[[generate]]`.

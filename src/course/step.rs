@@ -68,7 +68,7 @@ pub fn exercise(mut table: Fields<'_>, file_id: &str) -> Result<Exercise, Vec<Fi
     match read {
         Some(StepTable { body: Body::Exercise(mut exercise), skills, .. }) if problems.is_empty() => {
             exercise.common.skills = skills.into_iter().map(|(skill, _)| skill).collect();
-            Ok(exercise)
+            Ok(*exercise)
         }
         Some(_) | None => {
             if problems.is_empty() {
@@ -127,7 +127,7 @@ fn step(
     let step = id.zip(task).map(|(id, task)| {
         let (then, then_places) = chain.into_iter().unzip::<Exercise, WordingPlace, Vec<_>, Vec<_>>();
         let exercise = Exercise::new(exercise_id, kind, common, task).followed_by(then);
-        let body = Body::Exercise(exercise);
+        let body = Body::Exercise(Box::new(exercise));
         StepTable { span, id, skills, wording: std::iter::once(place).chain(then_places).collect(), body }
     });
     (step, Some(known))

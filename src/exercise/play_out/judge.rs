@@ -200,14 +200,14 @@ impl PlayOutJudge {
                 };
                 let lost_piece = after.kind(reply).is_capture();
                 let first = if lost_piece { answers(reply) } else { format!("That is too slow: {}", answers(reply)) };
-                let then = if needed > left {
+                let outlook = if needed > left {
                     let moves = if needed == 1 { "1 more move".to_string() } else { format!("{needed} more moves") };
                     format!("Mate still takes {moves}, {have}.")
                 } else {
                     "The quick way from there would only repeat the position.".to_string()
                 };
                 let take_back = (self.played > 0).then(|| "You can also take moves back.".to_string());
-                Miss { reply: Some(reply), ..plain([first, then].into_iter().chain(take_back).collect()) }
+                Miss { reply: Some(reply), ..plain([first, outlook].into_iter().chain(take_back).collect()) }
             }
             Fate::Mate | Fate::GoesOn(_) => plain(Vec::new()),
         }
@@ -219,7 +219,7 @@ impl Judge for PlayOutJudge {
         let (us, them) = (self.us(), !self.us());
         let mut question = if self.played == 0 {
             format!(
-                "{us} to move: win with {} until mate. {them} defends as well as possible.",
+                "{us} to move, with {} against a bare king: play on until mate. {them} defends as well as possible.",
                 plan::name(self.task.endgame)
             )
         } else {
@@ -228,11 +228,10 @@ impl Judge for PlayOutJudge {
         // Without a limit of the author's the count begins after the first move, when the table is there.
         let known = self.task.given.is_some() || self.played > 0;
         if self.played == 0 {
-            question += &match self.task.given {
-                Some(1) => " You have one move.".to_string(),
-                Some(limit) => format!(" You have {limit} moves."),
-                None => " You have a few moves to spare.".to_string(),
-            };
+            question += &self.task.given.map_or_else(
+                || " You have a few moves to spare.".to_string(),
+                |limit| if limit == 1 { " You have one move.".into() } else { format!(" You have {limit} moves.") },
+            );
             question += match self.task.endgame {
                 Endgame::TwoRooks | Endgame::TwoBishops | Endgame::BishopAndKnight => {
                     " The first answer can take a moment, while the defence is worked out."
@@ -280,7 +279,7 @@ impl Judge for PlayOutJudge {
         let written = san::write(pos, mv);
         let text = match moves_to_mate(pos) {
             Some(1) | None => format!("{written} mates."),
-            Some(moves) => format!("{written} is best: with it, mate takes {moves} moves in all from here."),
+            Some(count) => format!("{written} is best: with it, mate takes {count} moves in all from here."),
         };
         hints.push(Hint::new(text).with_marks([Mark::arrow(MarkRole::Good, mv.from, mv.to)]));
         hints

@@ -45,7 +45,7 @@ fn the_example_needs_no_table_to_be_shown() {
     let attempt = exercise(&KIND, "fen = \"8/8/8/3k4/8/8/8/KQ6 w - - 0 1\"").begin();
     let prompt = attempt.prompt();
     assert!(
-        prompt.question.to_plain().contains("win with king and queen until mate"),
+        prompt.question.to_plain().contains("with king and queen against a bare king: play on until mate"),
         "{}",
         prompt.question.to_plain()
     );

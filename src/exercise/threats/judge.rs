@@ -259,12 +259,12 @@ impl Judge for ThreatsJudge {
         let (pos, look) = (self.pos(), self.look());
         let moves = if look == Look::Threats { self.right_moves() } else { look.moves(pos) };
         let mut hints = vec![Hint::new(self.rule())];
-        let movers: SquareSet = moves.iter().map(|mv| mv.from).collect();
-        if movers.is_empty() {
+        let origins: SquareSet = moves.iter().map(|mv| mv.from).collect();
+        if origins.is_empty() {
             hints.push(Hint::new("There is none: answer with none."));
             return hints;
         }
-        let who = describe::pieces(&pos.board(), movers);
+        let who = describe::pieces(&pos.board(), origins);
         hints.push(Hint::new(match look {
             Look::Threats => match moves.len() {
                 1 => "Exactly one of them is a threat.".to_string(),
@@ -275,7 +275,7 @@ impl Judge for ThreatsJudge {
                 count => format!("There are {count} in all."),
             },
         }));
-        hints.push(Hint::new(format!("Look at {who}.")).with_marks([Mark::squares(MarkRole::From, movers)]));
+        hints.push(Hint::new(format!("Look at {who}.")).with_marks([Mark::squares(MarkRole::From, origins)]));
         hints.push(Hint::new(self.fact()).with_marks(self.marks()));
         hints
     }

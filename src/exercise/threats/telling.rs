@@ -18,7 +18,7 @@ pub(super) fn bare(pos: &Position, mv: Move) -> String {
 pub(super) fn done(pos: &Position, look: Look, mv: Move) -> String {
     let what = describe::legal_move(pos, mv);
     match (look, harm(pos, mv)) {
-        (Look::Checks, Some(Harm::Mate)) | (Look::Threats, Some(Harm::Mate)) => format!("{what} That is checkmate."),
+        (Look::Checks | Look::Threats, Some(Harm::Mate)) => format!("{what} That is checkmate."),
         (Look::Checks, _) => {
             let after = pos.after(mv);
             let others = after.checkers().without(mv.to);

@@ -63,16 +63,16 @@ impl Table {
                 table.black[entry] = u8::try_from(depth + 1).expect("no win takes 127 moves");
                 table.before_white(squares, &mut won, depth + 1);
             }
-            let mut candidates = Vec::new();
             for squares in won {
-                before_black(squares, &mut candidates);
-            }
-            for squares in candidates {
-                if table.black[table.index(squares)] == OPEN
-                    && table.is_possible(squares)
-                    && let Some(plies) = table.black_loses_in(squares)
-                {
-                    push_at(&mut waves, plies, squares);
+                // Black's king has moved here: White's pieces stood, and attacked, as they do now.
+                let attacked = table.attacked(squares);
+                for before in before_black(squares) {
+                    if table.black[table.index(before)] == OPEN
+                        && table.is_possible(before)
+                        && let Some(plies) = table.black_loses_in(before, attacked)
+                    {
+                        push_at(&mut waves, plies, before);
+                    }
                 }
             }
             depth += 1;
@@ -83,25 +83,26 @@ impl Table {
     /// The mates, and the positions in which Black can do nothing but take into another lost ending.
     fn first_waves(&self) -> Vec<Vec<Squares>> {
         let mut waves = Vec::new();
-        self.for_each(&mut |squares| {
-            if let Some(plies) = self.black_loses_in(squares) {
+        self.for_each(&mut |squares, attacked| {
+            if let Some(plies) = self.black_loses_in(squares, attacked) {
                 push_at(&mut waves, plies, squares);
             }
         });
         waves
     }
 
-    /// All positions in which the pieces stand on different squares and the kings apart, up to symmetry.
-    fn for_each(&self, act: &mut impl FnMut(Squares)) {
+    /// All positions in which the pieces stand on different squares and the kings apart, up to symmetry; each with the
+    /// squares that White attacks.
+    fn for_each(&self, act: &mut impl FnMut(Squares, SquareSet)) {
         for king in Square::all().filter(|&sq| is_in_triangle(sq)) {
-            for enemy in !(attacks::king(king).with(king)) {
-                for first in Square::all() {
-                    let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL };
-                    for second in others {
+            let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL };
+            for first in Square::all() {
+                for second in others.into_iter().filter(|&second| !(self.twins && first > second)) {
+                    let attacked = self.attacked([king, king, first, second]);
+                    for enemy in !(attacks::king(king).with(king)) {
                         let squares = [king, enemy, first, second];
-                        let is_twice = self.twins && first > second;
-                        if !is_twice && self.is_possible(squares) {
-                            act(squares);
+                        if self.is_possible(squares) {
+                            act(squares, attacked);
                         }
                     }
                 }
@@ -121,10 +122,9 @@ impl Table {
         pieces.fold(attacks::king(king), |set, (&role, sq)| set | of_white(role, sq, occupied))
     }
 
-    /// With Black to move: the plies to mate when every move of Black is known to lose, or it is mate.
-    fn black_loses_in(&self, squares: Squares) -> Option<usize> {
-        let [king, enemy, first, second] = squares;
-        let attacked = self.attacked(squares);
+    /// With Black to move: the plies to mate when every move of Black is known to lose, or it is mate. `attacked` are the
+    /// squares that White attacks.
+    fn black_loses_in(&self, [king, enemy, first, second]: Squares, attacked: SquareSet) -> Option<usize> {
         let mut longest = None;
         for to in attacks::king(enemy) - attacked {
             let plies = if to == first && self.roles.len() == 2 {
@@ -184,10 +184,8 @@ impl Table {
 }
 
 /// The positions from which Black's king can have moved here.
-fn before_black([king, enemy, first, second]: Squares, candidates: &mut Vec<Squares>) {
-    for from in attacks::king(enemy) - attacks::king(king) {
-        candidates.push([king, from, first, second]);
-    }
+fn before_black([king, enemy, first, second]: Squares) -> impl Iterator<Item = Squares> {
+    (attacks::king(enemy) - attacks::king(king)).into_iter().map(move |from| [king, from, first, second])
 }
 
 fn push_at(waves: &mut Vec<Vec<Squares>>, plies: usize, squares: Squares) {
