@@ -76,7 +76,7 @@ impl Judge for Judging {
 
     fn hints(&self) -> Vec<Hint> {
         let case = &self.0;
-        let mut hints = vec![Hint::new(telling::rule(&case.setup))];
+        let mut hints = vec![Hint::new(telling::RULE)];
         hints.extend(case.problems.iter().map(|problem| Hint::new(telling::look(&case.setup, problem))));
         let answer = self.solution();
         hints.push(Hint::new(answer.explanation.short).with_marks(answer.marks));

@@ -4,9 +4,7 @@ use super::case::{Case, Claim};
 use crate::exercise::whereabouts::number;
 use crate::exercise::{Explanation, Mark, MarkRole, Misconception, Text, misconception};
 use crate::notation::describe;
-use crate::rules::{
-    CastlingSide, Color, Rank, Role, Setup, SetupFault, SetupProblem, Square, SquareSet, articles, attacks,
-};
+use crate::rules::{CastlingSide, Color, Role, Setup, SetupFault, SetupProblem, Square, SquareSet, articles, attacks};
 
 /// The claim as an option.
 pub(super) fn option(setup: &Setup, claim: Claim) -> String {
@@ -341,9 +339,6 @@ fn is_pinned(setup: &Setup, sq: Square) -> bool {
     !attacks::line(king, sq).is_empty() && !without.is_subset(with)
 }
 
-/// The general rule, for the first hint.
-pub(super) fn rule(setup: &Setup) -> String {
-    let ranks = SquareSet::rank(Rank::First) | SquareSet::rank(Rank::Eighth);
-    let pawns = if setup.board.by_role(Role::Pawn).is_disjoint(ranks) { "pawns" } else { "ranks of the pawns" };
-    format!("Go through it in order: the kings, the {pawns}, then who attacks which king, and whose move it is.")
-}
+/// The first hint.
+pub(super) const RULE: &str =
+    "Go through it in order: the kings, the pawns, then who attacks which king, and whose move it is.";
