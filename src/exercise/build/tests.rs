@@ -70,11 +70,6 @@ fn what_can_not_be_is_told_as_such() {
     let elsewhere = put(&king, Square::A1);
     // Black has to take the queen, and two kings are left.
     assert!(words(&elsewhere).contains("With the king on a1 it is a dead position"), "{}", words(&elsewhere));
-    let opposite = asked("stalemate", "move = \"black rook\"", "7k/5K2/6Q1/8/8/8/8/r7 b - - 0 1");
-    let told = words(&feedback(&opposite, &Answer::Move(Move::new(Square::A1, Square::A7))));
-    assert!(told.contains("With the rook on a7 it is neither check nor mate nor stalemate."), "{told}");
-    let check = asked("stalemate", "move = \"white queen\"", "7k/5K2/8/8/8/8/8/Q7 b - - 0 1");
-    assert_eq!(check.audit().right, ["a1g6"]);
     let opposite = asked("checkmate", "remove = true", "7k/5KpQ/8/8/8/8/8/7R b - - 0 1");
     assert_eq!(put(&opposite, Square::H8).verdict, Verdict::Wrong);
     assert!(words(&put(&opposite, Square::H8)).contains("Black has no king."));
