@@ -65,6 +65,8 @@ enum Command {
     Practice(practice::Args),
     /// Drills the shortest question: mate, stalemate, check or none of them?
     Quiz(practice::QuizArgs),
+    /// Finds, by a short quiz, the unit of the course to begin with
+    Placement(practice::PlacementArgs),
     /// Tells what you know and what you keep getting wrong
     Progress(progress::Args),
     /// Says of a position or game: mate, stalemate, check, draws, claims, who can still win
@@ -152,6 +154,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Learn(args)) => learn::run(args, options),
         Some(Command::Practice(args)) => practice::run(args, options),
         Some(Command::Quiz(args)) => practice::quiz(args, options),
+        Some(Command::Placement(args)) => practice::placement(args, options),
         Some(Command::Progress(args)) => progress::run(args, options, &mut out),
         Some(Command::Judge(args)) => judge::run(args, &mut out),
         Some(Command::Mate(args)) => mate::run(args, &mut out),

@@ -1,4 +1,4 @@
-//! `touchmove practice` and `touchmove quiz`: drills.
+//! `touchmove practice` and `touchmove quiz`: drills; `touchmove placement`: where to begin.
 
 use anyhow::anyhow;
 
@@ -19,6 +19,13 @@ pub struct Args {
     topic: Option<String>,
     #[command(flatten)]
     plan: Plan,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct PlacementArgs {
+    /// The same number gives the same questions
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -64,6 +71,13 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
 
 pub fn quiz(args: &QuizArgs, options: &Options) -> anyhow::Result<Done> {
     drill(QUIZ, &args.plan, options)
+}
+
+pub fn placement(args: &PlacementArgs, options: &Options) -> anyhow::Result<Done> {
+    let mut world = world::open(options)?;
+    let seed = args.seed.unwrap_or_else(|| world.seed());
+    let session = world.placement(seed);
+    world::show(world, Start::Session(Box::new(session)), options)
 }
 
 fn drill(topic: &str, plan: &Plan, options: &Options) -> anyhow::Result<Done> {

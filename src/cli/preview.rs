@@ -51,9 +51,7 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     let session = match (catalog.lesson(id), catalog.set(id)) {
         (Some(lesson), _) => world.lesson(lesson),
         (None, Some(set)) => {
-            let fresh: usize = set.generators.iter().map(|generator| generator.count).sum();
-            let count = Some(set.exercises.len() + fresh);
-            let plan = DrillPlan { count, seed: world.seed(), level: None, minutes: None };
+            let plan = DrillPlan { count: Some(set.in_one_go()), seed: world.seed(), level: None, minutes: None };
             world.set(set, plan)
         }
         (None, None) => bail!("nothing of {shown} can be shown; see touchmove check {shown}"),

@@ -144,6 +144,12 @@ impl Catalog {
 }
 
 impl PuzzleSet {
+    /// How many exercises are asked in one go: its own, and as many fresh ones as its generators say.
+    #[must_use]
+    pub fn in_one_go(&self) -> usize {
+        self.exercises.len() + self.generators.iter().map(|generate| generate.count).sum::<usize>()
+    }
+
     /// A fresh exercise of a kind, with an id that tells how to make it again: `kind@level@seed`.
     #[must_use]
     pub fn generated_id(kind: &Kind, level: u8, seed: u64) -> String {

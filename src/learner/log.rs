@@ -41,6 +41,12 @@ pub enum Event {
         /// `lesson-id/step-id`.
         step: String,
     },
+    /// The placement quiz found where the course begins for the learner.
+    Placed {
+        /// Id of the unit; `None` when every unit is mastered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<String>,
+    },
     /// An answer was given. Slips are not logged.
     Answered {
         /// Id of the exercise.

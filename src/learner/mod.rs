@@ -6,6 +6,7 @@ pub mod fresh;
 pub mod log;
 pub mod overview;
 pub mod place;
+pub mod placement;
 pub mod progress;
 pub mod session;
 pub mod settings;

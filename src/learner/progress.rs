@@ -49,7 +49,7 @@ impl Progress {
             Event::Answered { exercise, hash, verdict: LoggedVerdict::Right, .. } => {
                 self.done.entry(exercise.clone()).or_default().insert(hash.clone());
             }
-            Event::Answered { .. } => {}
+            Event::Answered { .. } | Event::Placed { .. } => {}
         }
         self.entries.push(entry);
     }
@@ -82,7 +82,8 @@ impl Progress {
         }
     }
 
-    /// The lesson to go on with: the one begun last and not done, else the first that is not done.
+    /// The lesson to go on with: the one begun last and not done, or the first open one of the unit (or after it) where
+    /// the placement quiz found the learner since; else the first that is not done.
     #[must_use]
     pub fn next_lesson<'a>(&self, catalog: &'a Catalog) -> Option<&'a Lesson> {
         let open = |lesson: &&Lesson| self.lesson(lesson) != LessonState::Done;
@@ -90,10 +91,18 @@ impl Progress {
             let id = match &entry.event {
                 Event::Read { step } => step,
                 Event::Answered { exercise, .. } => exercise,
+                Event::Placed { unit } => return self.first_open(catalog, unit.as_deref()?),
             };
             let (lesson, _) = id.split_once('/')?;
             catalog.lesson(lesson).filter(open)
         });
         last.or_else(|| catalog.lessons.iter().find(open))
+    }
+
+    /// The first lesson that is not done, of this unit or one after it.
+    fn first_open<'a>(&self, catalog: &'a Catalog, unit: &str) -> Option<&'a Lesson> {
+        let units = catalog.units.iter().skip_while(|it| it.id != unit);
+        let lessons = units.flat_map(|unit| &unit.lessons).filter_map(|id| catalog.lesson(id));
+        lessons.into_iter().find(|lesson| self.lesson(lesson) != LessonState::Done)
     }
 }

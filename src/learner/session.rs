@@ -12,6 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use self::serving::{Effort, Serving, Work};
 use super::fresh::Fresh;
 use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
+use super::placement::{Found, Placement};
 use super::progress::Progress;
 pub use super::topic::{Topic, topic};
 use crate::course::{Generate, Lesson, Page, PuzzleSet, Step};
@@ -34,7 +35,7 @@ pub enum Screen {
 }
 
 /// What came of a session. An exercise that came back counts once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     /// Exercises completed in this session.
     pub completed: usize,
@@ -42,6 +43,8 @@ pub struct Summary {
     pub first_try: usize,
     /// Exercises in all, those done in an earlier session left out; `None` for an endless drill.
     pub of: Option<usize>,
+    /// What a placement quiz found, as a sentence or two.
+    pub found: Option<String>,
 }
 
 /// Feedback to an answer, and whether it could be written down.
@@ -107,6 +110,8 @@ enum Supply {
         /// First servings still to come; `None` without end.
         left: Option<usize>,
     },
+    /// A placement quiz: what comes next depends on how the last one went.
+    Placement(Box<Placement>),
 }
 
 impl Session {
@@ -148,7 +153,7 @@ impl Session {
             &set.title,
             &set.skills,
             Supply::Practice { waiting, fresh: Box::new(fresh), left },
-            plan,
+            plan.minutes,
             record,
         )
     }
@@ -163,13 +168,19 @@ impl Session {
             title,
             &[],
             Supply::Practice { waiting: VecDeque::new(), fresh: Box::new(fresh), left },
-            plan,
+            plan.minutes,
             record,
         )
     }
 
-    fn practice(title: &str, skills: &[String], supply: Supply, plan: DrillPlan, record: Box<dyn Record>) -> Self {
-        let mut session = Self::new(title, skills, supply, plan.minutes, record);
+    /// The placement quiz. Nothing comes back; a question that is passed open counts as not known.
+    #[must_use]
+    pub fn placement(placement: Placement, record: Box<dyn Record>) -> Self {
+        Self::practice("Where to begin", &[], Supply::Placement(Box::new(placement)), None, record)
+    }
+
+    fn practice(title: &str, skills: &[String], supply: Supply, minutes: Option<u32>, record: Box<dyn Record>) -> Self {
+        let mut session = Self::new(title, skills, supply, minutes, record);
         let first = session.next_serving();
         session.servings.extend(first);
         session.arrive(None);
@@ -247,6 +258,7 @@ impl Session {
             Supply::Lesson => Some(0),
             Supply::Practice { .. } if self.finished => Some(0),
             Supply::Practice { left, .. } => *left,
+            Supply::Placement(placement) => placement.found().map(|_| 0),
         };
         let step = if self.finished { self.servings.len() } else { self.at + 1 };
         (step, to_come.map(|to_come| self.servings.len() + to_come))
@@ -265,9 +277,14 @@ impl Session {
         let of = match &self.supply {
             Supply::Lesson => Some(served),
             Supply::Practice { left, .. } => left.map(|left| served + left),
+            Supply::Placement(_) => None,
+        };
+        let found = match &self.supply {
+            Supply::Placement(placement) => placement.found().map(Found::told),
+            Supply::Lesson | Supply::Practice { .. } => None,
         };
         let first_try = efforts().filter(|effort| effort.is_first_try()).count();
-        Summary { completed: completed.len(), first_try, of }
+        Summary { completed: completed.len(), first_try, of, found }
     }
 
     /// Everything that has happened, oldest first.
@@ -358,6 +375,13 @@ impl Session {
         };
         self.go_on(now);
         self.arrive(Some(now));
+        if self.finished
+            && let Supply::Placement(placement) = &self.supply
+            && let Some(found) = placement.found()
+        {
+            let unit = found.unit().map(str::to_owned);
+            return self.log(Event::Placed { unit }, now);
+        }
         read.and_then(|step| self.log(Event::Read { step }, now))
     }
 
@@ -384,7 +408,14 @@ impl Session {
     }
 
     fn next_serving(&mut self) -> Option<Serving> {
-        let Supply::Practice { waiting, fresh, left } = &mut self.supply else { return None };
+        let (waiting, fresh, left) = match &mut self.supply {
+            Supply::Lesson => return None,
+            Supply::Practice { waiting, fresh, left } => (waiting, fresh, left),
+            Supply::Placement(placement) => {
+                let last = self.servings.last().and_then(Serving::effort);
+                return placement.next(last.is_some_and(Effort::is_first_try)).map(Serving::of_exercise);
+            }
+        };
         let is_endless = left.is_none();
         if is_endless {
             let rested = self.servings.len().saturating_sub(REST);

@@ -59,7 +59,7 @@ fn request(kind: &Kind, skills: Vec<String>) -> Generate {
 }
 
 /// A request to each kind that can train one of the skills.
-fn for_skills(is_wanted: impl Fn(&str) -> bool) -> Vec<Generate> {
+pub(super) fn for_skills(is_wanted: impl Fn(&str) -> bool) -> Vec<Generate> {
     kind::KINDS
         .iter()
         .filter_map(|kind| {

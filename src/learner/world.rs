@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::log::{Entry, Forgetful, LogError, LogFile, Record};
 use super::place::Place;
+use super::placement::Placement;
 use super::progress::Progress;
 use super::session::{DrillPlan, Session, Topic, topic};
 use super::settings::{SaveError, Settings};
@@ -87,6 +88,12 @@ impl World {
     /// A set.
     pub fn set(&mut self, set: &PuzzleSet, plan: DrillPlan) -> Session {
         let session = Session::set(set, &self.progress, plan, self.record());
+        self.begun(session)
+    }
+
+    /// The placement quiz.
+    pub fn placement(&mut self, seed: u64) -> Session {
+        let session = Session::placement(Placement::new(&self.catalog, seed), self.record());
         self.begun(session)
     }
 

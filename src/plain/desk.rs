@@ -541,7 +541,10 @@ impl<'a, 'io> Desk<'a, 'io> {
 
     fn say_summary(&mut self, summary: Summary) -> io::Result<()> {
         self.say("This is the end.")?;
-        let Summary { completed, first_try, of } = summary;
+        let Summary { completed, first_try, of, found } = summary;
+        if let Some(found) = found {
+            return self.say(&found);
+        }
         match of {
             Some(0) => Ok(()),
             Some(of) => {

@@ -80,7 +80,9 @@ impl<'a, 'io> Menu<'a, 'io> {
         });
         let (next_id, continue_line) =
             next_lesson.map_or((None, "Continue: every lesson is done".to_owned()), |(id, line)| (Some(id), line));
-        let lines = [&continue_line, "Lessons", "Practice", "Sets of puzzles", "Progress", "Settings", "Help", "Quit"];
+        let begin = "Where to begin: a short quiz finds your place in the course";
+        let lines =
+            [&continue_line, "Lessons", "Practice", "Sets of puzzles", "Progress", "Settings", begin, "Help", "Quit"];
         self.voice.say("Menu.")?;
         match self.choose(&lines.map(str::to_owned), "Type a number or a word. Enter alone continues.")? {
             Chosen::Line(0, _) | Chosen::Nothing => {
@@ -99,7 +101,8 @@ impl<'a, 'io> Menu<'a, 'io> {
                 Ok(Next::Menu)
             }
             Chosen::Line(5, _) => self.settings(),
-            Chosen::Line(6, _) => {
+            Chosen::Line(6, _) => self.placement(),
+            Chosen::Line(7, _) => {
                 HELP.iter().try_for_each(|line| self.voice.say_exactly(line))?;
                 Ok(Next::Menu)
             }
@@ -116,6 +119,7 @@ impl<'a, 'io> Menu<'a, 'io> {
             ("learn", id) if !id.is_empty() => self.learn(id),
             ("practice" | "set", word) if !word.is_empty() => self.drill(word, ""),
             ("quiz", "") => self.drill("verdict", ""),
+            ("placement", "") => self.placement(),
             _ => {
                 self.voice.say("That was not understood. Type a number from the menu, or help.")?;
                 Ok(Next::Menu)
@@ -132,6 +136,12 @@ impl<'a, 'io> Menu<'a, 'io> {
             self.voice.say("There is no lesson with this name. The word lessons lists them.")?;
             Ok(Next::Menu)
         }
+    }
+
+    fn placement(&mut self) -> io::Result<Next> {
+        let seed = self.world.seed();
+        let session = self.world.placement(seed);
+        self.work(session)
     }
 
     fn work(&mut self, session: Session) -> io::Result<Next> {

@@ -62,6 +62,8 @@ pub enum Action {
     Set(String),
     /// Begins an endless drill on a skill or kind.
     Drill(String),
+    /// Begins the placement quiz.
+    Placement,
     /// The level of drills, 1 to 5.
     Level(u8),
     /// Letters or figurines.
@@ -159,9 +161,8 @@ fn perform(siv: &mut Cursive, action: Action) {
                 let mut world = lock(&app.world);
                 let catalog = Arc::clone(&world.catalog);
                 let set = catalog.set(&id)?;
-                let fresh: usize = set.generators.iter().map(|generate| generate.count).sum();
-                let count = Some((set.exercises.len() + fresh).max(1));
-                let plan = DrillPlan { count, seed: world.seed(), level: None, minutes: None };
+                let plan =
+                    DrillPlan { count: Some(set.in_one_go().max(1)), seed: world.seed(), level: None, minutes: None };
                 Some(world.set(set, plan))
             });
             open_found(siv, session.flatten().ok_or_else(|| format!("There is no puzzle set `{id}`.")));
@@ -173,6 +174,14 @@ fn perform(siv: &mut Cursive, action: Action) {
                 world.practice(&topic, plan)
             });
             open_found(siv, session.unwrap_or_else(|| Err(String::new())));
+        }
+        Action::Placement => {
+            let session = with_app(siv, |app| {
+                let mut world = lock(&app.world);
+                let seed = world.seed();
+                world.placement(seed)
+            });
+            open_found(siv, session.ok_or_else(String::new));
         }
         Action::Level(level) => {
             with_app(siv, |app| app.level = level.clamp(1, 5));

@@ -205,6 +205,7 @@ mod tests {
         let step = |entry: &Entry| match &entry.event {
             Event::Read { step } => step.clone(),
             Event::Answered { exercise, .. } => exercise.clone(),
+            Event::Placed { unit } => format!("{unit:?}"),
         };
         reading.entries.iter().map(step).collect()
     }

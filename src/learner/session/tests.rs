@@ -144,7 +144,7 @@ fn a_miss_in_a_lesson_stays_and_can_be_passed() {
     for _ in 0..3 {
         session.advance(at(0));
     }
-    assert_eq!(session.screen_summary(), Summary { completed: 0, first_try: 0, of: Some(3) });
+    assert_eq!(session.screen_summary(), Summary { completed: 0, first_try: 0, of: Some(3), found: None });
     let session = Session::lesson(&catalog.lessons[0], &memory.progress(), memory.boxed());
     assert_eq!(id(&session), "squares/name-c6");
 }
@@ -183,6 +183,7 @@ fn what_happened_is_written_as_it_happened() {
         .iter()
         .map(|entry| match &entry.event {
             Event::Read { step } => step.clone(),
+            Event::Placed { unit } => format!("placed {unit:?}"),
             Event::Answered { exercise, verdict, attempt, hints, shown, skills, millis, .. } => format!(
                 "{exercise} {verdict:?} attempt {attempt} hints {hints} {shown} {} {millis:?}",
                 skills.join(",")
@@ -201,7 +202,7 @@ fn what_happened_is_written_as_it_happened() {
         ]
     );
     session.advance(at(40));
-    assert_eq!(session.screen_summary(), Summary { completed: 3, first_try: 1, of: Some(3) });
+    assert_eq!(session.screen_summary(), Summary { completed: 3, first_try: 1, of: Some(3), found: None });
 }
 
 #[test]
@@ -223,7 +224,7 @@ fn a_set_asks_what_is_not_done_and_brings_misses_back_once() {
     assert_eq!((id(&session).as_str(), session.is_repeat()), ("square-set/name-a1", true));
     solve(&mut session);
     session.advance(at(0));
-    assert_eq!(session.screen_summary(), Summary { completed: 3, first_try: 2, of: Some(3) });
+    assert_eq!(session.screen_summary(), Summary { completed: 3, first_try: 2, of: Some(3), found: None });
 
     let session = Session::set(set, &memory.progress(), plan(Some(2)), memory.boxed());
     assert_eq!(session.place(), (1, Some(2)), "all are done, so they are asked again");
@@ -242,7 +243,7 @@ fn a_set_with_a_generator_goes_on_with_fresh_ones() {
     }
     assert_eq!(ids[..3], ["endless-set/name-c6", "endless-set/name-a1", "endless-set/find-two"]);
     assert!(ids.len() == 6 && ids[3..].iter().all(|id| id.starts_with("find_square@1@")), "{ids:?}");
-    assert_eq!(session.screen_summary(), Summary { completed: 6, first_try: 6, of: Some(6) });
+    assert_eq!(session.screen_summary(), Summary { completed: 6, first_try: 6, of: Some(6), found: None });
 
     let session = Session::set(set, &memory.progress(), plan(Some(2)), memory.boxed());
     assert!(id(&session).starts_with("find_square@1@"), "fresh ones come before those that are done");
@@ -313,7 +314,28 @@ fn when_the_minutes_are_over_the_question_at_hand_is_the_last() {
     session.advance(at(299));
     assert!(matches!(session.screen(), Screen::Question(_)));
     session.advance(at(300));
-    assert_eq!(session.screen_summary(), Summary { completed: 1, first_try: 1, of: None });
+    assert_eq!(session.screen_summary(), Summary { completed: 1, first_try: 1, of: None, found: None });
+}
+
+#[test]
+fn a_placement_quiz_ends_where_the_learner_misses_and_continue_leads_there() {
+    let catalog = Content::load(Sources::embedded()).catalog;
+    let memory = Memory::default();
+    let mut session = Session::placement(Placement::new(&catalog, 3), memory.clone().boxed());
+    for _ in 0..3 {
+        solve(&mut session);
+        session.advance(at(0));
+    }
+    for _ in 0..2 {
+        assert!(session.summary().found.is_none());
+        session.advance(at(0));
+    }
+    let Screen::Finished(summary) = session.screen() else { panic!("two were passed open") };
+    assert!(summary.found.unwrap().contains("Begin with unit 2, The pieces"));
+    let entries = memory.entries.lock().unwrap().clone();
+    assert_eq!(entries.last().unwrap().event, Event::Placed { unit: Some("the-pieces".into()) });
+    let progress = Progress::of(entries);
+    assert_eq!(progress.next_lesson(&catalog).unwrap().id, catalog.units[1].lessons[0]);
 }
 
 #[test]

@@ -12,6 +12,10 @@ const DONE: &str = "✓";
 const NEXT: &str = "▶";
 const BEGUN: &str = "◐";
 
+/// What the placement quiz is for.
+const BEGIN: &str =
+    "You know some of it already? A short quiz finds the unit to begin with. Pass over what you don't know.";
+
 /// The screen, with *Continue* chosen.
 #[must_use]
 pub fn screen(world: &World, look: Look) -> ListScreen {
@@ -23,6 +27,7 @@ pub fn screen(world: &World, look: Look) -> ListScreen {
         place("Puzzle sets", "Positions picked by hand, a theme a set.", Place::Sets),
         place("Progress", "What you have done and what you know.", Place::Progress),
         place("Settings", "Figurines or letters, dark or light.", Place::Settings),
+        Entry::Item(Item::new("Where to begin", BEGIN, Action::Placement)),
         Entry::Item(Item::new("Help", "All keys, and what the marks on the board mean.", Action::Help)),
         Entry::Item(Item::new("Quit", "Leaves touchmove. What you have done is kept.", Action::Leave)),
     ]);

@@ -176,7 +176,7 @@ impl Parts<'_> {
         let lines = &mut scene.lines;
         match self.screen {
             Screen::Page(page) => lines.extend(flow::text(&page.text, width, Paint::Text)),
-            Screen::Finished(summary) => lines.extend(finished(*summary, width)),
+            Screen::Finished(summary) => lines.extend(finished(summary, width)),
             Screen::Question(prompt) | Screen::Answered(prompt) => {
                 lines.extend(flow::text(&prompt.question, width, Paint::Text));
                 lines.push(Vec::new());
@@ -339,7 +339,7 @@ impl Parts<'_> {
     }
 }
 
-fn finished(summary: Summary, width: usize) -> Vec<Line> {
+fn finished(summary: &Summary, width: usize) -> Vec<Line> {
     let mut lines = vec![flow::line("That is all of it.", Paint::Heading), Vec::new()];
     let exercises = |count: usize| if count == 1 { "1 exercise".to_owned() } else { format!("{count} exercises") };
     let words = match (summary.completed, summary.of) {
@@ -351,6 +351,10 @@ fn finished(summary: Summary, width: usize) -> Vec<Line> {
     if summary.completed > 0 {
         let first = format!("{} right at the first try, without help.", summary.first_try);
         lines.extend(flow::words(&describe::capitalized(&first), width, "", Paint::Text));
+    }
+    if let Some(found) = &summary.found {
+        lines.push(Vec::new());
+        lines.extend(flow::words(found, width, "", Paint::Emphasis));
     }
     lines.push(Vec::new());
     lines.push(flow::line("Enter takes you back.", Paint::Dim));
