@@ -3,7 +3,7 @@
 //! The rooms of the house, each using only what stands to its left (see `ARCHITECTURE.md`):
 //!
 //! ```text
-//! rules ← notation ← solve ← exercise ← course ← learner ← classroom ← { tui, plain } ← cli ← main
+//! rules ← notation ← solve ← exercise ← course ← learner ← classroom ← { tui, plain, page } ← cli ← main
 //! ```
 
 pub mod classroom;
@@ -12,6 +12,7 @@ pub mod course;
 pub mod exercise;
 pub mod learner;
 pub mod notation;
+pub mod page;
 pub mod plain;
 pub mod rules;
 pub mod solve;

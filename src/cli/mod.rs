@@ -23,6 +23,7 @@ mod show;
 mod tour;
 mod watch;
 mod why;
+mod worksheet;
 mod world;
 
 use std::io::{self, Write as _};
@@ -85,6 +86,8 @@ enum Command {
     Tour(tour::Args),
     /// Lists lessons, puzzle sets, skills or kinds of exercise
     List(list::Args),
+    /// Makes a page of exercises to print, with a key
+    Worksheet(worksheet::Args),
     /// Tells every fault of lessons and puzzles, with line and caret
     Check(check::Args),
     /// Begins a lesson or a puzzle set: a template that is complete as it stands
@@ -164,6 +167,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Tour(args)) => tour::run(args, &mut out),
         Some(Command::List(args)) => list::run(args, &cli.options, &mut out),
+        Some(Command::Worksheet(args)) => worksheet::run(args, options, &mut out),
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
         Some(Command::New(args)) => new::run(args, &mut out),
         Some(Command::Preview(args)) => preview::run(args, options),

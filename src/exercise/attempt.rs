@@ -86,22 +86,6 @@ impl Exercise {
             self.questions().map(|question| format!("{}\n{}", question.kind.id, question.task.identity())).collect();
         fingerprint::of(identities.join("\nthen ").as_bytes())
     }
-
-    /// The printed form: the first prompt, and the key. Each of the [`Exercise::questions`] of a chain has its own.
-    #[must_use]
-    pub fn printed(&self) -> Printed {
-        let attempt = self.alone().begin();
-        Printed { prompt: attempt.prompt(), key: attempt.solution() }
-    }
-}
-
-/// An exercise on paper. Lines for the answer follow from the prompt's input.
-#[derive(Clone, Debug)]
-pub struct Printed {
-    /// Question, boards, options.
-    pub prompt: Prompt,
-    /// For the answer key.
-    pub key: Solution,
 }
 
 /// One learner working on one exercise: a pure state machine that knows no terminal, file, clock or chance.

@@ -64,6 +64,24 @@ impl MarkRole {
             Self::Star => "star",
         }
     }
+
+    /// What it is called in the legend of a board.
+    #[must_use]
+    pub const fn legend(self) -> &'static str {
+        match self {
+            Self::From => "from",
+            Self::To => "to",
+            Self::Attacker => "attacks",
+            Self::Target => "target",
+            Self::Guard => "guards",
+            Self::Path => "on the way",
+            Self::Blocker => "in the way",
+            Self::Pinned => "pinned",
+            Self::Good => "right",
+            Self::Bad => "not so",
+            Self::Star => "star",
+        }
+    }
 }
 
 /// Squares or an arrow.
@@ -104,6 +122,13 @@ impl Mark {
     #[must_use]
     pub const fn arrow(role: MarkRole, from: Square, to: Square) -> Self {
         Self { role, shape: MarkShape::Arrow(from, to) }
+    }
+
+    /// The roles that squares are marked with, each once, for the legend.
+    #[must_use]
+    pub fn roles(marks: &[Self]) -> Vec<MarkRole> {
+        let squares = |mark: &&Self| matches!(mark.shape, MarkShape::Squares(squares) if !squares.is_empty());
+        MarkRole::ALL.into_iter().filter(|role| marks.iter().filter(squares).any(|mark| mark.role == *role)).collect()
     }
 }
 

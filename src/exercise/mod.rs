@@ -41,6 +41,7 @@ pub mod placing;
 pub mod play_move;
 pub mod play_out;
 pub mod positions;
+pub mod printed;
 pub mod promotion;
 pub mod prompt;
 #[cfg(test)]
@@ -75,6 +76,7 @@ pub use feedback::{Explanation, Feedback, Hint, Reply, Solution, Verdict};
 pub use kind::{Generated, Generator, Kind, Request};
 pub use mark::{Mark, MarkRole, MarkShape};
 pub use misconception::Misconception;
+pub use printed::Printed;
 pub use prompt::{Answer, Input, Pick, Progress, Prompt};
 pub use random::Random;
 pub use task::{Audit, Judge, Task};

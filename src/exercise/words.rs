@@ -49,15 +49,29 @@ impl Prompt {
         match (self.read(words), &self.input) {
             (Ok(Answer::Text(text)), Input::Move) => self.preview_move(&text),
             (Ok(Answer::Move(mv)), _) => self.name_move(mv),
-            (Ok(Answer::Choice(picked)), Input::Choice { options, .. }) => {
-                let names = picked.iter().filter_map(|&i| options.get(i)).map(Text::to_plain);
-                if picked.is_empty() { "none of them".into() } else { describe::list(names) }
-            }
-            (Ok(Answer::Squares(squares)), _) if squares.is_empty() => "no square".into(),
-            (Ok(Answer::Squares(squares)), _) => describe::list(squares.iter().map(ToString::to_string)),
-            (Ok(Answer::Number(number)), _) => number.to_string(),
-            (Ok(Answer::Text(_) | Answer::Choice(_) | Answer::Placement(_)), _) => String::new(),
+            (Ok(answer @ (Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_))), _) => self.told(&answer),
+            (Ok(Answer::Text(_) | Answer::Placement(_)), _) => String::new(),
             (Err(message), _) => message,
+        }
+    }
+
+    /// An answer to this prompt as a person would tell it: `Checkmate`, `e4 and d5`, `Nf3`, `12`.
+    #[must_use]
+    pub fn told(&self, answer: &Answer) -> String {
+        match (answer, &self.input) {
+            (Answer::Choice(picked), Input::Choice { .. }) if picked.is_empty() => "none of them".into(),
+            (Answer::Choice(picked), Input::Choice { options, .. }) => {
+                describe::list(picked.iter().filter_map(|&i| options.get(i)).map(Text::to_plain))
+            }
+            (Answer::Squares(squares), _) if squares.is_empty() => "no square".into(),
+            (Answer::Squares(squares), _) => describe::list(squares.iter().map(ToString::to_string)),
+            (Answer::Move(mv), _) => match self.game.as_ref().map(Game::position) {
+                Some(pos) if pos.is_legal(*mv) => san::write(pos, *mv),
+                Some(_) | None => self.name_move(*mv),
+            },
+            (Answer::Text(text), _) => text.clone(),
+            (Answer::Number(number), _) => number.to_string(),
+            (Answer::Choice(_) | Answer::Placement(_), _) => answer.to_words(),
         }
     }
 

@@ -8,6 +8,7 @@ pub mod overview;
 pub mod place;
 pub mod placement;
 pub mod progress;
+pub mod selection;
 pub mod session;
 pub mod settings;
 pub mod start;

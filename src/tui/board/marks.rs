@@ -21,24 +21,6 @@ pub const fn glyph(role: MarkRole) -> &'static str {
     }
 }
 
-/// What a role is called in the legend.
-#[must_use]
-pub const fn legend(role: MarkRole) -> &'static str {
-    match role {
-        MarkRole::From => "from",
-        MarkRole::To => "to",
-        MarkRole::Attacker => "attacks",
-        MarkRole::Target => "target",
-        MarkRole::Guard => "guards",
-        MarkRole::Path => "on the way",
-        MarkRole::Blocker => "in the way",
-        MarkRole::Pinned => "pinned",
-        MarkRole::Good => "right",
-        MarkRole::Bad => "not so",
-        MarkRole::Star => "star",
-    }
-}
-
 /// What is drawn on one square: characters with their roles, the uppermost mark first.
 #[must_use]
 pub fn on_square(marks: &[Mark], sq: Square) -> Vec<(MarkRole, &'static str)> {
@@ -55,13 +37,6 @@ pub fn on_square(marks: &[Mark], sq: Square) -> Vec<(MarkRole, &'static str)> {
         }
     }
     signs
-}
-
-/// The roles that are on the board, each once, for the legend.
-#[must_use]
-pub fn roles(marks: &[Mark]) -> Vec<MarkRole> {
-    let squares = |mark: &&Mark| matches!(mark.shape, MarkShape::Squares(squares) if !squares.is_empty());
-    MarkRole::ALL.into_iter().filter(|role| marks.iter().filter(squares).any(|mark| mark.role == *role)).collect()
 }
 
 /// The part of an arrow that lies on a square: its tail, its point, or its direction on the squares between.
@@ -140,6 +115,6 @@ mod tests {
     fn later_marks_lie_above_earlier_ones() {
         let marks: Vec<Mark> = ["path f1 g1", "attacker a6", "bad f1"].map(|text| text.parse().unwrap()).to_vec();
         assert_eq!(on_square(&marks, Square::F1), [(MarkRole::Bad, "×"), (MarkRole::Path, "•")]);
-        assert_eq!(roles(&marks), [MarkRole::Attacker, MarkRole::Path, MarkRole::Bad]);
+        assert_eq!(Mark::roles(&marks), [MarkRole::Attacker, MarkRole::Path, MarkRole::Bad]);
     }
 }

@@ -37,7 +37,7 @@ fn lines(width: usize) -> Vec<Line> {
     lines.extend(heading("Marks on the board"));
     lines.extend(labelled(&format!("{:<6}", draw::PICKED), "picked by you", width, Paint::Key));
     for role in MarkRole::ALL {
-        lines.extend(labelled(&format!("{:<6}", marks::glyph(role)), marks::legend(role), width, Paint::Key));
+        lines.extend(labelled(&format!("{:<6}", marks::glyph(role)), role.legend(), width, Paint::Key));
     }
     lines.extend(labelled("○→●   ", "an arrow: from the ring to the dot", width, Paint::Key));
     lines

@@ -4,6 +4,7 @@ use cursive::{Printer, Vec2};
 use unicode_width::UnicodeWidthStr;
 
 use super::scene::Scene;
+use crate::exercise::Mark;
 use crate::tui::board::{BoardView, Hand, marks};
 use crate::tui::flow;
 use crate::tui::screens::frame::{self, KeySpot, Look};
@@ -64,9 +65,9 @@ fn draw_legend(printer: &Printer<'_, '_>, look: Look, scene: &Scene) {
     let mut rows: Vec<flow::Line> = vec![Vec::new()];
     let mut used = 0;
     let turn = diagram.turn.map(|turn| (format!("{turn} to move"), String::new()));
-    let legend = marks::roles(&diagram.marks)
+    let legend = Mark::roles(&diagram.marks)
         .into_iter()
-        .map(|role| (marks::glyph(role).to_owned(), format!(" {}", marks::legend(role))));
+        .map(|role| (marks::glyph(role).to_owned(), format!(" {}", role.legend())));
     for (sign, word) in turn.into_iter().chain(legend) {
         let length = sign.width() + word.width();
         if used > 0 && used + 2 + length > width {

@@ -1,0 +1,293 @@
+//! `touchmove worksheet`: exercises on paper, with a key.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context as _, anyhow, bail};
+use clap::ValueEnum;
+
+use super::options::Options;
+use super::{Done, content, output, world};
+use crate::course::{Content as Course, Severity};
+use crate::exercise::Exercise;
+use crate::learner::selection::{Draw, Selection};
+use crate::page::worksheet::{Content, Look, Paper, Sheet, Worksheet};
+
+/// Most names of a class, and most bytes of the file with them.
+const MOST_NAMES: usize = 500;
+const MOST_BYTES: u64 = 100_000;
+/// Longest name, in characters.
+const LONGEST_NAME: usize = 60;
+/// Seeds that are drawn are short, so that they can be typed from a sheet.
+const SHORT_SEED: u64 = 100_000;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+The page is one HTML file. Open it in a browser and print it from there (paper and margins are set in the file; switch \
+off the browser's own head and foot). Chromium makes a PDF of it without a window:
+
+  chromium --headless --no-pdf-header-footer --print-to-pdf=sheet.pdf sheet.html
+
+Examples:
+  touchmove worksheet may-i-castle -o castling.html --key castling-key.html
+  touchmove worksheet how-to-castle verdict --count 12 --per-page 6 -o monday.html --with-key
+  touchmove worksheet castling --variants names.txt --count 6 -o class.html --with-key")]
+pub struct Args {
+    /// Puzzle sets, lessons, skills, kinds of exercise, or content files
+    #[arg(required = true, value_name = "SET|LESSON|SKILL|KIND|FILE")]
+    sources: Vec<String>,
+    /// Where to write the page; - prints it
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Where to write the key
+    #[arg(long, value_name = "FILE", conflicts_with = "with_key")]
+    key: Option<PathBuf>,
+    /// Put the key behind the questions
+    #[arg(long)]
+    with_key: bool,
+    /// How many exercises; all that stand in the files when left out, or a dozen fresh ones
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=300))]
+    count: Option<u16>,
+    /// The same number gives the same sheet
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Of fresh exercises: 1 (easiest) to 5
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=5))]
+    level: Option<u8>,
+    /// How many exercises a page, 2 to 12; fewer where their texts are long [default: 6, in large print 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=12))]
+    per_page: Option<u8>,
+    /// The size of the paper
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: PaperSize,
+    /// Letters of 16 points and more
+    #[arg(long)]
+    large_print: bool,
+    /// The title on each page; the title of the set or lesson when left out
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
+    /// Make a sheet of its own for each pupil in this file, a name a line: other positions, and the same for a name every
+    /// time
+    #[arg(long, value_name = "FILE")]
+    variants: Option<PathBuf>,
+    /// Write over files that are there
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum PaperSize {
+    /// 210 by 297 mm
+    A4,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
+    if args.key.as_ref() == Some(&args.output) {
+        bail!(
+            "the page and the key have the same name; give the key another, or put it behind the page with --with-key"
+        );
+    }
+    for path in [Some(&args.output), args.key.as_ref()].into_iter().flatten() {
+        output::must_be_free(path, args.force)?;
+    }
+    let selection = selected(&args.sources, options)?;
+    let sheets = match &args.variants {
+        Some(file) => for_each_pupil(args, &selection, &names(file)?),
+        None => vec![for_all(args, &selection)],
+    };
+    let exercises = sheets.first().map_or(0, |sheet| sheet.exercises.len());
+    if exercises == 0 {
+        bail!("there are no exercises in {}", args.sources.join(", "));
+    }
+    let worksheet = Worksheet {
+        title: args.title.clone().unwrap_or_else(|| selection.title()),
+        look: Look {
+            paper: match args.paper {
+                PaperSize::A4 => Paper::A4,
+                PaperSize::Letter => Paper::Letter,
+            },
+            per_page: args.per_page.map_or(if args.large_print { 2 } else { 6 }, usize::from),
+            large_print: args.large_print,
+        },
+        sheets,
+    };
+    let page = worksheet.render(if args.with_key { Content::Both } else { Content::Questions })?;
+    output::write(&args.output, &page.html, args.force)?;
+    if let Some(path) = &args.key {
+        output::write(path, &worksheet.render(Content::Key)?.html, args.force)?;
+    }
+    if !output::is_stdout(&args.output) {
+        let pupils = match worksheet.sheets.len() {
+            1 => String::new(),
+            many => format!(" for each of {many} pupils"),
+        };
+        let (exercises, papers) = (counted(exercises, "exercise"), counted(page.papers, "page"));
+        writeln!(out, "{exercises}{pupils} on {papers}: {}", args.output.display())?;
+        for path in &args.key {
+            writeln!(out, "The key: {}", path.display())?;
+        }
+        writeln!(out, "To print, open it in a browser.")?;
+    }
+    Ok(Done::Well)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// What the words and files on the command line select.
+fn selected(words: &[String], options: &Options) -> anyhow::Result<Selection> {
+    let is_file = |word: &str| {
+        let path = Path::new(word);
+        path.extension().is_some_and(|ending| ending == "toml") || path.components().count() > 1 || path.is_file()
+    };
+    let mut sources = content::sources(&options.content)?;
+    let base = sources.layers();
+    for word in words.iter().filter(|word| is_file(word)) {
+        content::must_be_there(Path::new(word))?;
+        sources = sources.with_path(Path::new(word));
+    }
+    let course = Course::load(sources);
+    let mut selection = Selection::default();
+    let mut layer = base;
+    for word in words {
+        if is_file(word) {
+            add_file(&mut selection, &course, layer, word)?;
+            layer += 1;
+        } else {
+            selection.add(&course.catalog, word).map_err(|message| anyhow!(message))?;
+        }
+    }
+    Ok(selection)
+}
+
+/// Everything that stands in one file or folder, which is a layer of its own.
+fn add_file(selection: &mut Selection, course: &Course, layer: usize, word: &str) -> anyhow::Result<()> {
+    let is_here = |id: &str| {
+        let file = course.files_at.get(id).and_then(|&file| course.sources.files.get(file));
+        file.is_some_and(|file| file.layer == layer)
+    };
+    let of_layer = |name: &str| course.sources.files.iter().any(|file| file.layer == layer && file.name == name);
+    let faults = course
+        .diagnostics
+        .iter()
+        .filter(|fault| fault.severity == Severity::Error && (of_layer(&fault.file) || fault.file == word))
+        .count();
+    if faults > 0 {
+        let faults = counted(faults, "fault");
+        bail!("{word} has {faults}, and a sheet would lack what is concerned. To see more: touchmove check {word}");
+    }
+    let before = selection.titles.len();
+    for lesson in course.catalog.lessons.iter().filter(|lesson| is_here(&lesson.id)) {
+        selection.add_lesson(lesson);
+    }
+    for set in course.catalog.sets.iter().filter(|set| is_here(&set.id)) {
+        selection.add_set(set);
+    }
+    if selection.titles.len() == before {
+        bail!("there is no lesson and no puzzle set in {word}");
+    }
+    Ok(())
+}
+
+fn draw(args: &Args, seed: u64) -> Draw {
+    Draw { count: args.count.map(usize::from), level: args.level, seed }
+}
+
+fn for_all(args: &Args, selection: &Selection) -> Sheet {
+    let seed = args.seed.unwrap_or_else(|| world::seed() % SHORT_SEED);
+    Sheet { pupil: None, foot: foot(args, seed), exercises: selection.draw(draw(args, seed)) }
+}
+
+/// A sheet for each name. The exercises follow from the name and `--seed` alone, so that a lost sheet can be made again.
+fn for_each_pupil(args: &Args, selection: &Selection, names: &[String]) -> Vec<Sheet> {
+    let seed = args.seed.unwrap_or(0);
+    let sheet = |name: &String| {
+        let exercises: Vec<Arc<Exercise>> = selection.variant(draw(args, seed_of(name, seed)));
+        Sheet { pupil: Some(name.clone()), foot: foot(args, seed), exercises }
+    };
+    names.iter().map(sheet).collect()
+}
+
+/// How the sheet can be made again.
+fn foot(args: &Args, seed: u64) -> String {
+    format!("touchmove worksheet {} --seed {seed}", args.sources.join(" "))
+}
+
+/// A seed that follows from a name, capitals aside (FNV-1a), and the seed of the class.
+fn seed_of(name: &str, seed: u64) -> u64 {
+    let bytes = name.to_lowercase().into_bytes();
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325 ^ seed, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The names in a file, a line each; empty lines and those that begin with `#` don't count.
+fn names(path: &Path) -> anyhow::Result<Vec<String>> {
+    let shown = path.display();
+    let metadata = fs::metadata(path).with_context(|| format!("{shown} can't be read"))?;
+    if !metadata.is_file() {
+        bail!("{shown} is no file; name a text file with a name a line");
+    }
+    if metadata.len() > MOST_BYTES {
+        bail!("{shown} is too large for a list of names; at most {MOST_BYTES} bytes are read");
+    }
+    let bytes = fs::read(path).with_context(|| format!("{shown} can't be read"))?;
+    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is not UTF-8; save it as UTF-8 text"))?;
+    let mut names: Vec<String> = Vec::new();
+    let mut lines: BTreeMap<String, usize> = BTreeMap::new();
+    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+        let clean: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let name = clean.split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() || name.starts_with('#') {
+            continue;
+        }
+        if name.chars().count() > LONGEST_NAME {
+            bail!("{shown}, line {number}: a name has at most {LONGEST_NAME} characters");
+        }
+        if let Some(before) = lines.insert(name.to_lowercase(), number) {
+            bail!("{shown}, lines {before} and {number}: {name} is there twice; write more of the names");
+        }
+        names.push(name);
+    }
+    match names.len() {
+        0 => bail!("there are no names in {shown}; write a name a line"),
+        many if many > MOST_NAMES => bail!("{shown} has {many} names; at most {MOST_NAMES} are taken"),
+        _ => Ok(names),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_its_seed() {
+        assert_eq!(seed_of("Anna", 0), seed_of("ANNA", 0));
+        assert_ne!(seed_of("Anna", 0), seed_of("Hanna", 0));
+        assert_ne!(seed_of("Anna", 0), seed_of("Anna", 1));
+        assert_eq!(seed_of("Anna", 0), 4_953_267_810_257_967_366, "sheets that are printed can be made again");
+    }
+
+    #[test]
+    fn names_are_read_line_by_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("names.txt");
+        let read = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            names(&path).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("\u{feff}Anna  Li\r\n\n# 7b\nBen\t\n".as_bytes()).unwrap(), ["Anna Li", "Ben"]);
+        assert!(read(b"Anna\nBen\nANNA\n").unwrap_err().contains("lines 1 and 3"));
+        assert!(read(b"\n#\n").unwrap_err().contains("no names"));
+        assert!(read(b"\xff\xfe").unwrap_err().contains("UTF-8"));
+        assert!(read("x".repeat(61).as_bytes()).unwrap_err().contains("line 1"));
+        assert!(read(&vec![b'x'; 200_000]).unwrap_err().contains("too large"));
+        assert!(names(folder.path()).unwrap_err().to_string().contains("is no file"));
+    }
+}
