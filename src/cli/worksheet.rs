@@ -128,7 +128,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         };
         let (exercises, papers) = (counted(exercises, "exercise"), counted(page.papers, "page"));
         writeln!(out, "{exercises}{pupils} on {papers}: {}", args.output.display())?;
-        for path in &args.key {
+        if let Some(path) = &args.key {
             writeln!(out, "The key: {}", path.display())?;
         }
         writeln!(out, "To print, open it in a browser.")?;
