@@ -4,23 +4,24 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
 
 use super::options::Options;
+use super::output::Overwrite;
 use super::{Done, content, output, world};
+use crate::classroom::name::{MAX_NAME, PupilName};
 use crate::course::{Content as Course, Severity};
-use crate::exercise::Exercise;
+use crate::exercise::fingerprint;
 use crate::learner::selection::{Draw, Selection};
 use crate::page::worksheet::{Content, Look, Paper, Sheet, Worksheet};
 
 /// Most names of a class, and most bytes of the file with them.
 const MOST_NAMES: usize = 500;
 const MOST_BYTES: u64 = 100_000;
-/// Longest name, in characters.
-const LONGEST_NAME: usize = 60;
+/// A title names so many sets or lessons at most.
+const MOST_TITLES: usize = 3;
 /// Seeds that are drawn are short, so that they can be typed from a sheet.
 const SHORT_SEED: u64 = 100_000;
 
@@ -39,7 +40,7 @@ pub struct Args {
     /// Puzzle sets, lessons, skills, kinds of exercise, or content files
     #[arg(required = true, value_name = "SET|LESSON|SKILL|KIND|FILE")]
     sources: Vec<String>,
-    /// Where to write the page; - prints it
+    /// Where to write the page
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Where to write the key
@@ -73,9 +74,8 @@ pub struct Args {
     /// time
     #[arg(long, value_name = "FILE")]
     variants: Option<PathBuf>,
-    /// Write over files that are there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         );
     }
     for path in [Some(&args.output), args.key.as_ref()].into_iter().flatten() {
-        output::must_be_free(path, args.force)?;
+        output::must_be_free(path, args.overwrite)?;
     }
     let selection = selected(&args.sources, options)?;
     let sheets = match &args.variants {
@@ -105,7 +105,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         bail!("there are no exercises in {}", args.sources.join(", "));
     }
     let worksheet = Worksheet {
-        title: args.title.clone().unwrap_or_else(|| selection.title()),
+        title: args.title.clone().unwrap_or_else(|| title(&selection)),
         look: Look {
             paper: match args.paper {
                 PaperSize::A4 => Paper::A4,
@@ -117,22 +117,20 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         sheets,
     };
     let page = worksheet.render(if args.with_key { Content::Both } else { Content::Questions })?;
-    output::write(&args.output, &page.html, args.force)?;
+    output::write(&args.output, page.html.as_bytes(), args.overwrite)?;
     if let Some(path) = &args.key {
-        output::write(path, &worksheet.render(Content::Key)?.html, args.force)?;
+        output::write(path, worksheet.render(Content::Key)?.html.as_bytes(), args.overwrite)?;
     }
-    if !output::is_stdout(&args.output) {
-        let pupils = match worksheet.sheets.len() {
-            1 => String::new(),
-            many => format!(" for each of {many} pupils"),
-        };
-        let (exercises, papers) = (counted(exercises, "exercise"), counted(page.papers, "page"));
-        writeln!(out, "{exercises}{pupils} on {papers}: {}", args.output.display())?;
-        if let Some(path) = &args.key {
-            writeln!(out, "The key: {}", path.display())?;
-        }
-        writeln!(out, "To print, open it in a browser.")?;
+    let pupils = match worksheet.sheets.len() {
+        1 => String::new(),
+        many => format!(" for each of {many} pupils"),
+    };
+    let (exercises, papers) = (counted(exercises, "exercise"), counted(page.papers, "page"));
+    writeln!(out, "{exercises}{pupils} on {papers}: {}", args.output.display())?;
+    if let Some(path) = &args.key {
+        writeln!(out, "The key: {}", path.display())?;
     }
+    writeln!(out, "To print, open it in a browser.")?;
     Ok(Done::Well)
 }
 
@@ -205,11 +203,11 @@ fn for_all(args: &Args, selection: &Selection) -> Sheet {
 }
 
 /// A sheet for each name. The exercises follow from the name and `--seed` alone, so that a lost sheet can be made again.
-fn for_each_pupil(args: &Args, selection: &Selection, names: &[String]) -> Vec<Sheet> {
+fn for_each_pupil(args: &Args, selection: &Selection, names: &[PupilName]) -> Vec<Sheet> {
     let seed = args.seed.unwrap_or(0);
-    let sheet = |name: &String| {
-        let exercises: Vec<Arc<Exercise>> = selection.variant(draw(args, seed_of(name, seed)));
-        Sheet { pupil: Some(name.clone()), foot: foot(args, seed), exercises }
+    let sheet = |name: &PupilName| {
+        let exercises = selection.variant(draw(args, seed_of(name, seed)));
+        Sheet { pupil: Some(name.to_string()), foot: foot(args, seed), exercises }
     };
     names.iter().map(sheet).collect()
 }
@@ -219,16 +217,18 @@ fn foot(args: &Args, seed: u64) -> String {
     format!("touchmove worksheet {} --seed {seed}", args.sources.join(" "))
 }
 
-/// A seed that follows from a name, capitals aside (FNV-1a), and the seed of the class.
-fn seed_of(name: &str, seed: u64) -> u64 {
-    let bytes = name.to_lowercase().into_bytes();
-    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325 ^ seed, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+/// A seed that follows from a name, capitals aside, and from the seed of the class.
+fn seed_of(name: &PupilName, seed: u64) -> u64 {
+    fingerprint::number(format!("{seed} {}", name.key()).as_bytes())
+}
+
+/// The titles of what was selected; of many the page would have no room.
+fn title(selection: &Selection) -> String {
+    if selection.titles.len() > MOST_TITLES { "Mixed exercises".to_owned() } else { selection.title() }
 }
 
 /// The names in a file, a line each; empty lines and those that begin with `#` don't count.
-fn names(path: &Path) -> anyhow::Result<Vec<String>> {
+fn names(path: &Path) -> anyhow::Result<Vec<PupilName>> {
     let shown = path.display();
     let metadata = fs::metadata(path).with_context(|| format!("{shown} can't be read"))?;
     if !metadata.is_file() {
@@ -239,18 +239,15 @@ fn names(path: &Path) -> anyhow::Result<Vec<String>> {
     }
     let bytes = fs::read(path).with_context(|| format!("{shown} can't be read"))?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is not UTF-8; save it as UTF-8 text"))?;
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<PupilName> = Vec::new();
     let mut lines: BTreeMap<String, usize> = BTreeMap::new();
     for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-        let clean: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let name = clean.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || name.starts_with('#') {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        if name.chars().count() > LONGEST_NAME {
-            bail!("{shown}, line {number}: a name has at most {LONGEST_NAME} characters");
-        }
-        if let Some(before) = lines.insert(name.to_lowercase(), number) {
+        let name = PupilName::new(line)
+            .ok_or_else(|| anyhow!("{shown}, line {number}: a name has 1 to {MAX_NAME} characters"))?;
+        if let Some(before) = lines.insert(name.key(), number) {
             bail!("{shown}, lines {before} and {number}: {name} is there twice; write more of the names");
         }
         names.push(name);
@@ -268,10 +265,10 @@ mod tests {
 
     #[test]
     fn a_name_has_its_seed() {
-        assert_eq!(seed_of("Anna", 0), seed_of("ANNA", 0));
-        assert_ne!(seed_of("Anna", 0), seed_of("Hanna", 0));
-        assert_ne!(seed_of("Anna", 0), seed_of("Anna", 1));
-        assert_eq!(seed_of("Anna", 0), 4_953_267_810_257_967_366, "sheets that are printed can be made again");
+        let seed = |name: &str, seed| seed_of(&PupilName::new(name).unwrap(), seed);
+        assert_eq!(seed("Anna", 0), seed("ANNA", 0));
+        assert_ne!(seed("Anna", 0), seed("Hanna", 0));
+        assert_ne!(seed("Anna", 0), seed("Anna", 1));
     }
 
     #[test]
@@ -280,7 +277,8 @@ mod tests {
         let path = folder.path().join("names.txt");
         let read = |bytes: &[u8]| {
             fs::write(&path, bytes).unwrap();
-            names(&path).map_err(|error| error.to_string())
+            let named = names(&path).map_err(|error| error.to_string())?;
+            Ok::<_, String>(named.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
         assert_eq!(read("\u{feff}Anna  Li\r\n\n# 7b\nBen\t\n".as_bytes()).unwrap(), ["Anna Li", "Ben"]);
         assert!(read(b"Anna\nBen\nANNA\n").unwrap_err().contains("lines 1 and 3"));

@@ -1,6 +1,6 @@
 //! An exercise on paper: what can be asked at once, without a later question giving an earlier answer away, and the key.
 
-use super::{Answer, Diagram, Exercise, Input, Prompt, Solution};
+use super::{Answer, Diagram, Exercise, Input, MarkRole, Prompt, Solution};
 
 /// An exercise on paper. Lines for the answer follow from the prompts' input.
 #[derive(Clone, Debug)]
@@ -30,7 +30,8 @@ pub enum Rest {
 }
 
 impl Exercise {
-    /// The printed form. It is found by playing the solution, so it needs nothing from the kind.
+    /// The printed form of its first question; each of the [`Exercise::questions`] of a chain has its own. It is found
+    /// by playing the solution, so it needs nothing from the kind.
     ///
     /// ```
     /// use touchmove::exercise::printed::Rest;
@@ -42,16 +43,20 @@ impl Exercise {
     /// ```
     #[must_use]
     pub fn printed(&self) -> Printed {
-        let mut attempt = self.begin();
+        let mut attempt = self.alone().begin();
         let key = attempt.solution();
         let mut stages: Vec<(Prompt, &Answer)> = Vec::with_capacity(key.answers.len());
         for answer in &key.answers {
-            stages.push((attempt.prompt(), answer));
+            let mut prompt = attempt.prompt();
+            if !stages.is_empty() {
+                prompt.diagrams.iter_mut().for_each(forget_verdicts);
+            }
+            stages.push((prompt, answer));
             attempt.submit(answer);
         }
         let answers = stages.iter().map(|(prompt, answer)| prompt.told(answer)).collect();
         let rest = rest(&stages);
-        let first = stages.into_iter().next().map_or_else(|| self.begin().prompt(), |(prompt, _)| prompt);
+        let first = stages.into_iter().next().map_or_else(|| self.alone().begin().prompt(), |(prompt, _)| prompt);
         Printed { first, rest, answers, key }
     }
 }
@@ -77,6 +82,11 @@ fn rest(stages: &[(Prompt, &Answer)]) -> Rest {
     }
     let left = first.progress.map(|progress| progress.of - progress.done.min(progress.of));
     Rest::InTurn(left.filter(|&left| left == stages.len()))
+}
+
+/// Takes off the marks that tell what an earlier answer was worth.
+fn forget_verdicts(diagram: &mut Diagram) {
+    diagram.marks.retain(|mark| !matches!(mark.role, MarkRole::Good | MarkRole::Bad));
 }
 
 /// Whether the same is collected. Options that differ ask another question.

@@ -41,16 +41,16 @@ impl Selection {
     /// # Errors
     /// No such thing; the message names the closest.
     pub fn add(&mut self, catalog: &Catalog, word: &str) -> Result<(), String> {
-        match topic(catalog, word) {
-            Ok(Topic::Set(set)) => self.add_set(set),
-            Ok(Topic::Drill(title, generators)) => {
+        if let Some(lesson) = lesson(catalog, word) {
+            self.add_lesson(lesson);
+            return Ok(());
+        }
+        match topic(catalog, word)? {
+            Topic::Set(set) => self.add_set(set),
+            Topic::Drill(title, generators) => {
                 self.titles.push(title);
                 self.generators.extend(generators);
             }
-            Err(message) => match lesson(catalog, word) {
-                Some(lesson) => self.add_lesson(lesson),
-                None => return Err(message),
-            },
         }
         Ok(())
     }

@@ -32,13 +32,10 @@ mod tests {
 
     #[test]
     fn hundredths_are_rounded() {
-        assert_eq!([(0, 3), (1, 3), (2, 3), (3, 3), (7, 3)].map(|(part, of)| percent(part, of)), [
-            Some(0),
-            Some(33),
-            Some(67),
-            Some(100),
-            Some(100)
-        ]);
+        assert_eq!(
+            [(0, 3), (1, 3), (2, 3), (3, 3), (7, 3)].map(|(part, of)| percent(part, of)),
+            [Some(0), Some(33), Some(67), Some(100), Some(100)]
+        );
         assert_eq!(percent(0, 0), None);
     }
 

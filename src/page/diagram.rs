@@ -311,6 +311,7 @@ impl Drawing<'_> {
             .set("font-family", "sans-serif")
             .set("font-size", 12)
             .set("text-anchor", "middle")
+            .set("fill", "currentColor")
             .set("class", "coordinates");
         if self.diagram.coordinates {
             let middle = |index: usize| SQUARE * (units(index) + 0.5);

@@ -46,7 +46,7 @@ pub(super) fn of(printed: &Printed, letters: usize) -> (Vec<FormPart>, Needs) {
         Rest::Further(more) => further(&printed.first, more, letters),
     };
     let mut needs = Needs { boards: boards(printed), ..Needs::default() };
-    needs.question = paragraphs(&printed.first.question);
+    needs.question = paragraphs(&question(printed));
     for part in &parts {
         needs.print.extend(part.question.iter().map(TextView::length));
         needs.print.extend(part.hint.iter().map(|hint| hint.chars().count()));
@@ -68,6 +68,22 @@ fn boards(printed: &Printed) -> usize {
         Rest::Nothing | Rest::InTurn(_) | Rest::Reason => 0,
     };
     printed.first.diagrams.len() + further
+}
+
+/// What stands above the board: the question, or what is to be done with several.
+pub(super) fn question(printed: &Printed) -> Text {
+    match &printed.rest {
+        Rest::Further(_) if is_on_the_board(&printed.first) => {
+            Text::plain("Write the letter of each question into the square that answers it.")
+        }
+        Rest::Further(_) => Text::plain("Answer each question."),
+        Rest::Nothing | Rest::InTurn(_) | Rest::Reason => printed.first.question.clone(),
+    }
+}
+
+/// Whether one square is asked for, so that a letter can be written into it.
+fn is_on_the_board(prompt: &Prompt) -> bool {
+    matches!(prompt.input, Input::Squares { pick: Pick::One })
 }
 
 fn paragraphs(text: &Text) -> Vec<usize> {
@@ -128,24 +144,17 @@ fn in_turn(prompt: &Prompt, count: Option<usize>) -> FormPart {
 /// A form for questions that stand on their own.
 fn further(first: &Prompt, more: &[Prompt], letters: usize) -> Vec<FormPart> {
     let lettered = |index: usize| char::from(b'a' + u8::try_from(index.min(25)).unwrap_or(0)).to_string();
-    let on_the_board = matches!(first.input, Input::Squares { pick: Pick::One });
-    let mut parts: Vec<FormPart> = [first]
-        .into_iter()
-        .chain(more)
-        .enumerate()
-        .map(|(index, prompt)| {
-            let form = if on_the_board { FormPart::default() } else { single(prompt, letters) };
-            // The first question stands above the board.
-            let question = (index > 0).then(|| TextView::of(&prompt.question));
-            FormPart { letter: lettered(index), question, ..form }
+    let form = |prompt: &Prompt| {
+        if is_on_the_board(first) { FormPart::default() } else { single(prompt, letters) }
+    };
+    let questions = [first].into_iter().chain(more).enumerate();
+    questions
+        .map(|(index, prompt)| FormPart {
+            letter: lettered(index),
+            question: Some(TextView::of(&prompt.question)),
+            ..form(prompt)
         })
-        .collect();
-    if on_the_board && let Some(part) = parts.first_mut() {
-        let last = lettered(more.len());
-        let letters = if more.len() == 1 { "a and b".to_owned() } else { format!("a to {last}") };
-        part.hint = Some(format!("Write the letters {letters} into the squares. The question above is a."));
-    }
-    parts
+        .collect()
 }
 
 #[cfg(test)]
@@ -215,7 +224,7 @@ mod tests {
                 let is_form = |part: &FormPart| {
                     part.hint.is_some() || !part.options.is_empty() || !part.slots.is_empty() || !part.lines.is_empty()
                 };
-                assert!(parts.iter().any(is_form), "{}", exercise.id);
+                assert!(parts.len() > 1 || parts.iter().any(is_form), "{}", exercise.id);
                 assert!(needs.boards > 0 && !needs.question.is_empty(), "{}", exercise.id);
             }
         }

@@ -355,3 +355,6 @@ fn duration(millis: u64) -> String {
         (_, _) => format!("{} h {} min", minutes / 60, minutes % 60),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,6 +13,8 @@ pub struct PageError(#[from] minijinja::Error);
 /// All templates by name. What ends in `.html` escapes its values.
 const TEMPLATES: &[(&str, &str)] = &[
     ("parts.html", include_str!("templates/parts.html")),
+    ("report.html", include_str!("templates/report.html")),
+    ("report.css", include_str!("templates/report.css")),
     ("worksheet.html", include_str!("templates/worksheet.html")),
     ("worksheet.css", include_str!("templates/worksheet.css")),
 ];

@@ -19,7 +19,7 @@ use crate::rules::Board;
 /// Fewest and most exercises a page.
 pub const PER_PAGE: std::ops::RangeInclusive<usize> = 2..=12;
 /// Longest part of an explanation in a key, in characters; the rest is for the screen.
-const LONGEST_REASON: usize = 320;
+const LONGEST_REASON: usize = 260;
 /// More answers in a row than these are told by the explanation only.
 const MOST_ANSWERS: usize = 8;
 
@@ -146,14 +146,21 @@ impl Worksheet {
     /// A fault of a template: never by what the exercises or names are.
     pub fn render(&self, content: Content) -> Result<Rendered, PageError> {
         let look = self.look;
-        let plan = layout::plan(look.paper, look.per_page.clamp(*PER_PAGE.start(), *PER_PAGE.end()), look.large_print);
+        let per_page = look.per_page.clamp(*PER_PAGE.start(), *PER_PAGE.end());
+        let title = clean(&self.title);
+        let plan = layout::plan(look.paper, per_page, look.large_print, title.chars().count());
+        let of_sheet = |sheet: &Sheet| -> Vec<Printed> {
+            sheet.exercises.iter().flat_map(|exercise| exercise.questions()).map(Exercise::printed).collect()
+        };
+        let printed: Vec<Vec<Printed>> = self.sheets.iter().map(of_sheet).collect();
+        let needs: Vec<Needs> = printed.iter().flatten().map(|printed| form_of(printed, &plan).1).collect();
+        let plan = plan.fitted(&needs);
         let (width, height) = look.paper.size();
         let (mut sheets, mut keys) = (Vec::new(), Vec::new());
-        for sheet in &self.sheets {
-            let printed: Vec<Printed> = sheet.exercises.iter().map(|exercise| exercise.printed()).collect();
+        for (sheet, printed) in self.sheets.iter().zip(&printed) {
             let (pupil, foot) = (sheet.pupil.as_deref().map(clean), clean(&sheet.foot));
             if content != Content::Key {
-                sheets.push(SheetView { pupil: pupil.clone(), foot: foot.clone(), pages: pages(&printed, &plan) });
+                sheets.push(SheetView { pupil: pupil.clone(), foot: foot.clone(), pages: pages(printed, &plan) });
             }
             if content != Content::Questions {
                 let entries = printed.iter().zip(1..).map(|(printed, number)| key_entry(printed, number)).collect();
@@ -161,7 +168,7 @@ impl Worksheet {
             }
         }
         let page = PageView {
-            title: clean(&self.title),
+            title,
             paper: PaperView { name: look.paper.name(), width, height, margin: MARGIN },
             plan,
             symbols: Value::from_safe_string(pieces::sheet()),
@@ -181,7 +188,7 @@ fn pages(printed: &[Printed], plan: &Plan) -> Vec<SheetPage> {
     let (forms, needs): (Vec<Vec<FormPart>>, Vec<Needs>) = printed.iter().map(|printed| form_of(printed, plan)).unzip();
     let mut views = printed.iter().zip(forms).zip(1..).map(|((printed, parts), number)| ExerciseView {
         number,
-        question: TextView::of(&printed.first.question),
+        question: TextView::of(&form::question(printed)),
         boards: boards(printed).iter().map(|board| picture(board)).collect(),
         legend: legend(&printed.first.diagrams),
         parts,
@@ -243,13 +250,15 @@ fn key_entry(printed: &Printed, number: usize) -> KeyEntry {
         answers,
         board,
         reason: TextView::of(&explanation.short),
-        more: TextView::of(&beginning(&explanation.full)),
+        more: TextView::of(&beginning(&explanation.full, &explanation.short)),
         articles: explanation.articles.join(", "),
     }
 }
 
-/// The first whole blocks of a text, as many as fit.
-fn beginning(text: &Text) -> Text {
+/// The first whole blocks of a text that say more than `told`, as many as fit.
+fn beginning(text: &Text, told: &Text) -> Text {
+    let told = told.to_plain();
+    let is_new = |block: &&Block| !told.contains(&block.to_plain());
     let mut room = LONGEST_REASON;
     let fits = |block: &&Block| {
         let length = block.to_plain().chars().count();
@@ -257,7 +266,7 @@ fn beginning(text: &Text) -> Text {
         room = room.saturating_sub(length);
         fits
     };
-    Text { blocks: text.blocks.iter().take_while(fits).cloned().collect() }
+    Text { blocks: text.blocks.iter().filter(is_new).take_while(fits).cloned().collect() }
 }
 
 #[cfg(test)]
