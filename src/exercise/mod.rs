@@ -69,7 +69,7 @@ pub mod words;
 pub mod write_move;
 mod written;
 
-pub use attempt::{Attempt, Exercise, MAX_QUESTIONS, Printed};
+pub use attempt::{Attempt, Exercise, MAX_QUESTIONS};
 pub use common::Common;
 pub use diagram::Diagram;
 pub use feedback::{Explanation, Feedback, Hint, Reply, Solution, Verdict};
