@@ -395,7 +395,7 @@ mod tests {
             assert!(drawn.contains(told), "{told}\n{drawn}");
         }
         diagram.coordinates = false;
-        assert!(!svg(&diagram, Ink::Color, Symbols::Own).contains("a6."), "the marked square may be the question");
+        assert!(!svg(&diagram, Ink::Color, Symbols::Own).contains("Attacks:"), "the marked square may be the question");
     }
 
     #[test]

@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn questions_of_choice_fill_their_pages() {
-        let choice = Needs { boards: 1, question: vec![48], print: vec![24; 5], ruled: 2, ..Needs::default() };
+        let choice = Needs { boards: 1, question: vec![48], print: vec![20; 5], ruled: 2, ..Needs::default() };
         for per_page in [2, 3, 4, 6, 8, 9] {
             let needs = vec![choice.clone(); 24];
             let plan = plan(Paper::A4, per_page, false, 20).fitted(&needs);
