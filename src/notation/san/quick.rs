@@ -9,20 +9,41 @@ use crate::rules::{CastlingSide, File, Move, MoveKind, Position, Rank, Role, Squ
 
 /// The legal move a text names, if the text is of the usual kind.
 pub(super) fn find(pos: &Position, text: &[u8]) -> Option<Move> {
-    found(pos, text, |mv, _, _| mv)
+    found(pos, text, MoveAlone)
 }
 
 /// As [`find`]; the position after the move is written to `after`, where no copy of it is needed.
 pub(super) fn play(pos: &Position, text: &[u8], after: &mut Position) -> Option<Move> {
-    found(pos, text, |mv, kind, role| {
-        *after = pos.after_known(mv, kind, Some(role));
-        mv
-    })
+    found(pos, text, Played(after))
 }
 
-/// Makes something of the move that a text names, of what it does, and of the kind of piece that moves.
+/// What is made of a move that is found. A closure would not be inlined where the role is known.
+trait Make {
+    /// The move, having made something of it, of what it does, and of the kind of piece that moves.
+    fn make(self, pos: &Position, mv: Move, kind: MoveKind, role: Role) -> Move;
+}
+
+struct MoveAlone;
+
+impl Make for MoveAlone {
+    #[inline(always)]
+    fn make(self, _: &Position, mv: Move, _: MoveKind, _: Role) -> Move {
+        mv
+    }
+}
+
+struct Played<'a>(&'a mut Position);
+
+impl Make for Played<'_> {
+    #[inline(always)]
+    fn make(self, pos: &Position, mv: Move, kind: MoveKind, role: Role) -> Move {
+        *self.0 = pos.after_known(mv, kind, Some(role));
+        mv
+    }
+}
+
 #[inline(always)]
-fn found<T>(pos: &Position, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+fn found(pos: &Position, text: &[u8], make: impl Make) -> Option<Move> {
     let mut text = text;
     while let [rest @ .., b'!' | b'?'] = text {
         text = rest;
@@ -59,15 +80,15 @@ fn square(file_letter: u8, rank_digit: u8) -> Option<Square> {
     if file | rank < 8 { Square::from_index(usize::from(8 * rank + file)) } else { None }
 }
 
-fn castling<T>(pos: &Position, side: CastlingSide, make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+fn castling(pos: &Position, side: CastlingSide, make: impl Make) -> Option<Move> {
     let us = pos.turn();
     let mv = Move::new(CastlingSide::king_from(us), side.king_to(us));
-    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| make(mv, MoveKind::Castle(side), Role::King))
+    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| make.make(pos, mv, MoveKind::Castle(side), Role::King))
 }
 
 /// A move of a piece, without its letter.
 #[inline(always)]
-fn piece<T>(pos: &Position, role: Role, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+fn piece(pos: &Position, role: Role, text: &[u8], make: impl Make) -> Option<Move> {
     let [origin @ .., file_letter, rank_digit] = text else { return None };
     let to = square(*file_letter, *rank_digit)?;
     let origin = if let [rest @ .., b'x'] = origin { rest } else { origin };
@@ -89,18 +110,18 @@ fn piece<T>(pos: &Position, role: Role, text: &[u8], make: impl FnOnce(Move, Mov
         }
     }
     let mv = found?;
-    Some(make(mv, if other.contains(to) { MoveKind::Capture } else { MoveKind::Quiet }, role))
+    Some(make.make(pos, mv, if other.contains(to) { MoveKind::Capture } else { MoveKind::Quiet }, role))
 }
 
 #[inline(always)]
-fn pawn<T>(pos: &Position, text: &[u8], make: impl FnOnce(Move, MoveKind, Role) -> T) -> Option<T> {
+fn pawn(pos: &Position, text: &[u8], make: impl Make) -> Option<Move> {
     if let &[file_letter, rank_digit] = text {
         let (from, to, kind) = step(pos, square(file_letter, rank_digit)?)?;
         let mv = Move::new(from, to);
         let is_legal = to.rank() != pos.turn().promotion_rank() && pos.leaves_king_safe(Role::Pawn, mv);
-        return is_legal.then(|| make(mv, kind, Role::Pawn));
+        return is_legal.then(|| make.make(pos, mv, kind, Role::Pawn));
     }
-    other_pawn(pos, text).map(|(mv, kind)| make(mv, kind, Role::Pawn))
+    other_pawn(pos, text).map(|(mv, kind)| make.make(pos, mv, kind, Role::Pawn))
 }
 
 /// Promotions and captures.
