@@ -87,9 +87,21 @@ fn tag(text: &str) -> Option<(&str, Cow<'_, str>, usize)> {
     let inner = text.strip_prefix('[')?.trim_start_matches(is_blank);
     let (name, rest) = inner.split_at(inner.bytes().take_while(|&byte| is_in_name(byte)).count());
     let quoted = rest.trim_start_matches(is_blank).strip_prefix('"')?;
-    let (value, rest) = quoted_value(quoted)?;
-    let after = rest.trim_start_matches(is_blank).strip_prefix(']')?;
+    let strict = quoted_value(quoted).and_then(|(value, rest)| {
+        let after = rest.trim_start_matches(is_blank).strip_prefix(']')?;
+        Some((value, after))
+    });
+    let (value, after) = strict.or_else(|| unescaped_value(quoted))?;
     (!name.is_empty()).then(|| (name, value, text.len() - after.len()))
+}
+
+/// The text up to the last quotation mark of the line, when a bracket follows it and ends the line: many programs leave
+/// quotation marks in a value as they are.
+fn unescaped_value(text: &str) -> Option<(Cow<'_, str>, &str)> {
+    let line = text.split(['\n', '\r']).next()?.trim_end();
+    let value = line.strip_suffix("\"]")?;
+    let value = value.replace("\\\"", "\"").replace("\\\\", "\\");
+    Some((Cow::Owned(value), &text[line.len()..]))
 }
 
 /// The text up to the closing quotation mark, and what follows it.
@@ -119,6 +131,7 @@ mod tests {
     fn tags_have_names_and_quoted_values() {
         assert_eq!(tag("[White \"Anna\"]\n"), Some(("White", "Anna".into(), 14)));
         assert_eq!(tag("[ White\t\"A \\\"B\\\" \\\\ ]\" ] x"), Some(("White", "A \"B\" \\ ]".into(), 24)));
+        assert_eq!(tag("[White \"A \"B\" \\ C\"]\n"), Some(("White", "A \"B\" \\ C".into(), 19)), "nothing is escaped");
         assert_eq!(tag("[Empty\"\"]"), Some(("Empty", "".into(), 9)));
         for wrong in
             ["[White]", "[White Anna]", "[\"Anna\"]", "[White \"Anna]\n\"]", "[White \"Anna\" x]", "White \"Anna\""]
