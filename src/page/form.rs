@@ -36,8 +36,9 @@ pub(super) struct FormPart {
 /// The form for an exercise, and the room it takes where `letters` fit in a line.
 pub(super) fn of(printed: &Printed, letters: usize) -> (Vec<FormPart>, Needs) {
     let parts = match &printed.rest {
-        Rest::Nothing => vec![single(&printed.first, letters)],
-        Rest::Reason => {
+        Rest::Nothing if !matches!(printed.first.input, Input::Choice { .. }) => vec![single(&printed.first, letters)],
+        // Where only some answers have a "why?" behind them, a line for it would tell which.
+        Rest::Nothing | Rest::Reason => {
             let mut part = single(&printed.first, letters);
             part.lines.extend(["Because:".to_owned(), String::new()]);
             vec![part]
