@@ -148,8 +148,8 @@ misconceptions! {
         "Many think the game ends by itself after 50 moves without a capture or pawn move.",
         "A player has to claim that draw; only after 75 moves does the game end by itself.";
     THREEFOLD_AUTOMATIC = "threefold-automatic", "9.2", ["draw.threefold", "draw.fivefold"],
-        "Many think the third repetition ends the game.",
-        "A player has to claim that draw; only the fifth repetition ends the game by itself.";
+        "Many think the third time ends the game.",
+        "A player has to claim that draw; only the fifth time ends the game by itself.";
     REPETITION_IN_A_ROW = "repetition-in-a-row", "9.2", ["draw.threefold"],
         "Many think the same position has to come three times in a row.",
         "There may be other positions in between.";

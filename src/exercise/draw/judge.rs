@@ -44,10 +44,20 @@ impl DrawJudge {
         if self.question < self.case.questions.len() {
             return Feedback::new(Verdict::Continue, Explanation::short(words));
         }
-        let (words, whole) = (words.into(), telling::explanation(&self.case));
+        let (words, whole) = (words.into(), self.whole());
         let is_repeated = whole.short.to_plain().contains(&words.to_plain());
         let short = if is_repeated { whole.short } else { words.and(whole.short) };
         Feedback::new(Verdict::Right, Explanation { short, ..whole }).with_marks(telling::marks(&self.case))
+    }
+
+    /// What is told at the end: of a move that was to be announced what it would bring, else how the game stands.
+    fn whole(&self) -> Explanation {
+        let whole = telling::explanation(&self.case);
+        if let Some(&Question::Intended(mv, claim)) = self.case.questions.last() {
+            let short = intended(self.record(), mv, claim);
+            return Explanation::short(short).in_full(whole.full).by(intended_articles(claim));
+        }
+        whole
     }
 
     fn answer_standing(&mut self, answer: &Answer) -> Understood<Feedback> {
@@ -257,7 +267,7 @@ fn reason_missed(record: &Record, said: Reason, right: &[Termination]) -> (Strin
         }
         Reason::By(Termination::Stalemate) => (format!("It is not stalemate: {us} has a legal move."), None),
         Reason::By(Termination::DeadPosition) => {
-            let words = "With what is on the board somebody could still mate, if the moves could be played.";
+            let words = "With what is on the board a mate could still come, if the game went on.";
             let no_move = format!("{us} has no legal move: that has a name of its own.");
             let stalemate = right.contains(&Termination::Stalemate);
             (if stalemate { no_move } else { words.to_owned() }, None)
@@ -314,11 +324,11 @@ impl Judge for DrawJudge {
         let (question, input) = match self.question() {
             Question::Standing => {
                 let options = Said::ALL.map(|said| match said {
-                    Said::Nothing => "The game goes on, and nothing can be claimed".to_owned(),
+                    Said::Nothing => "Nothing yet: the game goes on".to_owned(),
                     Said::Threefold => format!("{us} may claim a draw: the same position for the third time"),
                     Said::Fifty => format!("{us} may claim a draw: 50 moves without a capture or a pawn move"),
-                    Said::Both => format!("{us} may claim a draw for both reasons"),
-                    Said::Drawn => "The game is drawn already, without a claim".to_owned(),
+                    Said::Both => format!("{us} may claim a draw: both reasons"),
+                    Said::Drawn => "Drawn already, without a claim".to_owned(),
                     Said::Won => format!("The game is over: {them} has won"),
                 });
                 (format!("It is {us}'s turn. How does the game stand?"), one_of(options.to_vec()))
@@ -410,7 +420,7 @@ impl Judge for DrawJudge {
         let questions = self.case.questions[self.question..].iter();
         Solution {
             answers: questions.map(|&question| Self::right_answer(&self.case, question)).collect(),
-            explanation: telling::explanation(&self.case),
+            explanation: self.whole(),
             marks: telling::marks(&self.case),
         }
     }

@@ -164,6 +164,9 @@ pub(super) fn moves_of_each(clock: u32, turn: Color) -> String {
 
 /// Who may castle where with the rooks of these corners: `White could still castle on the king's side`.
 pub(super) fn could_castle(corners: SquareSet) -> Option<String> {
+    if corners.len() == 4 {
+        return Some("White and Black could still castle on both sides".to_owned());
+    }
     let sides = |color: Color| {
         let sides = CastlingSide::ALL.into_iter().filter(|side| corners.contains(side.rook_from(color)));
         match sides.collect::<Vec<_>>()[..] {

@@ -221,7 +221,12 @@ fn sentences(case: &Case, said: Said) -> Vec<String> {
             "That is more than a claim needs. Does anybody still have to claim?".into(),
         ],
         (Said::Nothing, Standing::Threefold | Standing::Both) => {
-            vec![counted(record), "It need not come three times in a row, nor by the same moves.".into()]
+            let rule = if record.is_by_the_same_moves() {
+                "The third time is enough for a claim."
+            } else {
+                "It need not come three times in a row, nor by the same moves."
+            };
+            vec![counted(record), rule.into()]
         }
         (Said::Nothing, Standing::Fifty) => {
             vec![quiet(record), "Fifty moves of each side are enough for a claim.".into()]
@@ -253,6 +258,8 @@ fn too_seldom(record: &Record) -> Vec<String> {
         told.push("Checks do not count, only the same position does.".into());
     } else if record.times_of_last_move() >= 3 && told.len() == 1 {
         told.push("The same move is not enough: all pieces of both sides have to stand the same.".into());
+    } else if told.len() == 1 {
+        told.push("For that claim it has to be the third time.".into());
     }
     told
 }

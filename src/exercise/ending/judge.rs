@@ -34,13 +34,14 @@ impl EndingJudge {
         if case.decision.score == Score::Open {
             return Ok(self.done());
         }
-        let words = match said {
-            End::Story if case.story.loser().is_some() => "Yes: that ended the game. But look who could still mate.",
-            End::By(Termination::Checkmate) => "Yes: checkmate.",
-            End::By(Termination::Stalemate) => "Yes: stalemate.",
-            End::By(_) | End::Story | End::Nothing | End::KingNotTaken | End::ThirdTime | End::FiftyMoves => {
-                "Yes: that ended the game."
-            }
+        let words = match (said, case.story.loser()) {
+            (End::Story, Some(loser)) => format!("Yes: that ended the game. Now look: could {} still mate?", !loser),
+            (End::By(Termination::Checkmate), _) => "Yes: checkmate.".into(),
+            (End::By(Termination::Stalemate), _) => "Yes: stalemate.".into(),
+            (
+                End::By(_) | End::Story | End::Nothing | End::KingNotTaken | End::ThirdTime | End::FiftyMoves,
+                Some(_) | None,
+            ) => "Yes: that ended the game.".into(),
         };
         self.named = true;
         Ok(Feedback::new(Verdict::Continue, Explanation::short(words)))

@@ -30,6 +30,8 @@ pub(super) fn explanation(case: &Case) -> Explanation {
 fn article(case: &Case) -> &'static str {
     match case.decision.end {
         End::By(termination) => termination.article(),
+        End::Nothing if case.game.occurrences() >= 3 => articles::THREEFOLD_REPETITION,
+        End::Nothing if case.game.position().halfmove_clock() >= 100 => articles::FIFTY_MOVES,
         End::Story | End::Nothing => case.story.article(),
         End::KingNotTaken => articles::CHECKMATE,
         End::ThirdTime => articles::THREEFOLD_REPETITION,
@@ -75,7 +77,8 @@ fn reason(case: &Case) -> String {
             format!("{late} moved yet. A draw can be agreed only after a move of each side: the game goes on.")
         }
         (End::Nothing | End::KingNotTaken | End::ThirdTime | End::FiftyMoves, _) => {
-            format!("{} {} The game goes on.", describe::check(pos), a_move(case))
+            let words = [describe::check(pos), a_move(case), unclaimed(case).unwrap_or_default().to_owned()];
+            format!("{} The game goes on.", words.join(" ").trim_end())
         }
     }
 }
@@ -115,6 +118,15 @@ fn a_move(case: &Case) -> String {
     let pos = case.game.position();
     let first = crate::exercise::sample::sorted_moves(pos).into_iter().next();
     first.map_or_else(String::new, |mv| format!("{} can play {}.", pos.turn(), san::write(pos, mv)))
+}
+
+/// That a draw could be claimed, and nobody has done so.
+fn unclaimed(case: &Case) -> Option<&'static str> {
+    if case.game.occurrences() >= 3 {
+        return Some("The third time only allows a claim, and nobody has claimed.");
+    }
+    let quiet = case.game.position().halfmove_clock() >= 100;
+    quiet.then_some("Fifty quiet moves only allow a claim, and nobody has claimed.")
 }
 
 /// That a story came too late.
@@ -160,9 +172,11 @@ fn against(case: &Case, said: End) -> String {
         }
         (End::By(Termination::Checkmate), _) => format!("{check} But the check can be answered: {}", a_move(case)),
         (End::By(Termination::Stalemate), Some(Termination::Checkmate)) => {
-            format!("{check} Stalemate is only without check.")
+            format!("{check} It is stalemate only when the king is not in check.")
         }
-        (End::By(Termination::Stalemate), _) => format!("{} Stalemate is only without any legal move.", a_move(case)),
+        (End::By(Termination::Stalemate), _) => {
+            format!("{} It is stalemate only when there is no legal move at all.", a_move(case))
+        }
         (End::By(Termination::DeadPosition), Some(Termination::Checkmate | Termination::Stalemate)) => {
             format!("{check} {us} has no legal move: that has a name of its own.")
         }
@@ -265,9 +279,14 @@ pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
             let told = format!("{winner} could still mate, even if it can't be forced: that is enough to win.");
             [Some(told), example].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
-        (End::Story, _, _) => format!("{} Points do not count.", happened(case.story)),
-        (_, _, Score::Drawn) => "Nobody has been mated, and nobody has more than half a point from this.".into(),
-        (_, _, Score::Won(_) | Score::Open) => format!("{} Who has given it?", describe::check(case.game.position())),
+        (End::Story, _, _) => {
+            format!("{} Who has won then? The pieces on the board are not counted.", happened(case.story))
+        }
+        (_, _, Score::Drawn) => "Nobody has been mated, and nobody has won. What is written for a draw?".into(),
+        (_, _, Score::Won(_) | Score::Open) => {
+            let check = describe::check(case.game.position());
+            format!("{check} Who has mated whom? White's number stands first, Black's second.")
+        }
     };
     Feedback::new(Verdict::Wrong, Explanation::short(told).by([article(case)]))
         .with_marks(marks(case))
@@ -290,6 +309,7 @@ fn believed_of_score(case: &Case, said: Score) -> Option<Misconception> {
         (End::By(Termination::Stalemate), _) if winner != case.game.position().turn() => {
             Some(misconception::STALEMATE_WINS)
         }
+        (End::By(Termination::Checkmate), _) => None,
         (End::Story, Story::Flag(by)) if by != winner && bare => Some(misconception::BARE_KING_FLAG),
         (End::Story, Story::Flag(by)) if by != winner => Some(misconception::FLAG_LOSES),
         (End::Story, Story::Resigns(by)) if by != winner => Some(misconception::RESIGNING_LOSES),
