@@ -86,6 +86,21 @@ impl Exercise {
             self.questions().map(|question| format!("{}\n{}", question.kind.id, question.task.identity())).collect();
         fingerprint::of(identities.join("\nthen ").as_bytes())
     }
+
+    /// The exercise as a table of a content file, without `id` and wording: what is asked, `kind`, `skills` and `level`.
+    /// `None` for a kind that can't be written down.
+    #[must_use]
+    pub fn written(&self) -> Option<toml::Table> {
+        let mut table = self.task.written()?;
+        table.insert("kind".into(), self.kind.id.into());
+        if !self.common.skills.is_empty() {
+            table.insert("skills".into(), self.common.skills.clone().into());
+        }
+        if let Some(level) = self.common.level {
+            table.insert("level".into(), i64::from(level).into());
+        }
+        Some(table)
+    }
 }
 
 /// One learner working on one exercise: a pure state machine that knows no terminal, file, clock or chance.

@@ -4,7 +4,7 @@ use super::fields::{Field, Fields, Shape};
 use super::kind::{Generated, Generator, Kind, Request};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt, Random,
-    Solution, Task, Text, Verdict, understand, whereabouts,
+    Solution, Task, Text, Verdict, common, table, understand, whereabouts,
 };
 use crate::notation::describe;
 use crate::rules::{Board, Color, Square, SquareSet};
@@ -67,6 +67,7 @@ pub(super) fn read_board(fields: &mut Fields<'_>) -> Option<Board> {
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let coordinates = read_coordinates(fields);
     let board = read_board(fields);
+    let orientation = common::orientation(fields).unwrap_or(Color::White);
     let one = fields.square("square");
     let several = fields.squares("squares");
     if !fields.has("square") && !fields.has("squares") {
@@ -91,7 +92,7 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     };
     let names: Vec<String> = targets.iter().map(Square::to_string).collect();
     fields.expect_all(&names);
-    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation: Color::White, found: 0 }))
+    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, found: 0 }))
 }
 
 fn make(random: &mut Random, request: &Request<'_>) -> Generated {
@@ -147,6 +148,14 @@ impl Task for FindSquare {
     fn audit(&self) -> Audit {
         let right = self.targets.iter().map(Square::to_string).collect();
         Audit { right, possible: Some(64), none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table =
+            if self.board == Board::empty() { toml::Table::new() } else { table::of_board(&self.board, Color::White) };
+        let table = table::with(table, "squares", table::squares(self.targets.iter().copied()));
+        let table = table::with(table, "orientation", table::color(self.orientation));
+        Some(table::with(table, "coordinates", self.coordinates))
     }
 
     fn identity(&self) -> String {

@@ -55,6 +55,7 @@ pub mod route;
 pub mod sample;
 pub mod select;
 pub mod setup;
+mod table;
 pub mod task;
 #[cfg(test)]
 mod testing;

@@ -5,7 +5,7 @@ use super::find_square::{read_board, read_coordinates};
 use super::kind::{Generated, Generator, Kind, Request};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Prompt, Random, Solution,
-    Task, Text, Verdict, understand, whereabouts,
+    Task, Text, Verdict, common, table, understand, whereabouts,
 };
 use crate::rules::{Board, Color, Square, SquareSet, articles};
 
@@ -63,11 +63,12 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         Some(("color", _)) => What::Color,
         Some(_) | None => What::Name,
     };
+    let orientation = common::orientation(fields).unwrap_or(Color::White);
     if !fields.has("square") {
         fields.missing("square", Shape::Square);
     }
     let (square, _) = fields.square("square")?;
-    let task = NameSquare { board: board?, square, what, coordinates, orientation: Color::White };
+    let task = NameSquare { board: board?, square, what, coordinates, orientation };
     fields.expect_all(&task.audit().right);
     Some(Box::new(task))
 }
@@ -174,6 +175,19 @@ impl Task for NameSquare {
                 none_is_an_answer: false,
             },
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table =
+            if self.board == Board::empty() { toml::Table::new() } else { table::of_board(&self.board, Color::White) };
+        let table = table::with(table, "square", self.square.to_string());
+        let what = match self.what {
+            What::Name => WHATS[0],
+            What::Color => WHATS[1],
+        };
+        let table = table::with(table, "what", what);
+        let table = table::with(table, "orientation", table::color(self.orientation));
+        Some(table::with(table, "coordinates", self.coordinates))
     }
 
     fn identity(&self) -> String {

@@ -6,7 +6,7 @@ use super::task::game_identity;
 use super::written::{self, generate, signs};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
-    Text, Verdict, illegal, understand,
+    Text, Verdict, illegal, table, understand,
 };
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{Game, Move, MoveKind, Position, SquareSet, legality};
@@ -131,6 +131,10 @@ impl Task for ReadMove {
             possible: Some(self.pos().legal_moves().len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        Some(table::with(table::of_game(&self.game), "move", coordinate::write(self.target)))
     }
 
     fn identity(&self) -> String {

@@ -18,6 +18,12 @@ pub trait Task: fmt::Debug + Send + Sync {
     /// What is asked, without its wording: positions, squares, goals. Two tasks with the same identity are the same
     /// question, so a reworded exercise keeps its result and a changed position is asked again.
     fn identity(&self) -> String;
+
+    /// The kind's own fields with `fen` and `moves`, as an author would write them: reading them gives a task of the same
+    /// identity. `None` for a kind that can't be written down.
+    fn written(&self) -> Option<toml::Table> {
+        None
+    }
 }
 
 /// The state of one attempt: a pure state machine.

@@ -6,7 +6,7 @@ use super::task::game_identity;
 use super::written::{self, generate, signs};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
-    Text, Verdict, understand,
+    Text, Verdict, table, understand,
 };
 use crate::notation::san::{self, Quality, SanError};
 use crate::notation::{coordinate, describe};
@@ -159,6 +159,10 @@ impl Task for WriteMove {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![self.notation()], possible: Some(self.pos().legal_moves().len()), none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        Some(table::with(table::of_game(&self.game), "move", coordinate::write(self.target)))
     }
 
     fn identity(&self) -> String {

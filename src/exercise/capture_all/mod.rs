@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Move, SquareSet};
 use crate::solve::captures::capture_every_move;
@@ -90,6 +90,12 @@ impl Task for CaptureAll {
     fn audit(&self) -> Audit {
         let right = way(&self.0.start, self.0.free_moves).unwrap_or_default();
         Audit { right: right.into_iter().map(coordinate::write).collect(), possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Collection { board, hero, color, .. } = &self.0.start;
+        let table = table::with(table::of_board(board, *color), "hero", hero.to_string());
+        Some(table::with(table, "free_moves", self.0.free_moves))
     }
 
     fn identity(&self) -> String {

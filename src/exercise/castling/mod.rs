@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape, did_you_mean};
 use super::task::game_identity;
-use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task};
+use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task, table};
 use crate::rules::{CastlingSide, Game, Piece, Role, SquareSet};
 use condition::Case;
 use judge::Castlings;
@@ -114,6 +114,12 @@ impl Task for CastlingTask {
 
     fn audit(&self) -> Audit {
         Audit { right: self.0.allowed(), possible: None, none_is_an_answer: true }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let word = |side: CastlingSide| SIDES.iter().find(|(_, known)| *known == side).map(|(word, _)| *word);
+        let sides: Vec<&str> = self.0.cases.iter().filter_map(|case| word(case.side)).collect();
+        Some(table::with(table::of_game(&self.0.game), "sides", sides))
     }
 
     fn identity(&self) -> String {

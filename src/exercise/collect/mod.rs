@@ -10,7 +10,7 @@ use super::kind::{Generator, Kind};
 use super::lone_piece::{self, cannot_go, could_go, diagram, hero, name, position, taken, way_in_words};
 use super::{
     Answer, Audit, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Task, Text,
-    Verdict, reach, whereabouts,
+    Verdict, reach, table, whereabouts,
 };
 use crate::notation::{coordinate, describe, fen};
 use crate::rules::{Game, Move, Role};
@@ -61,6 +61,12 @@ impl Task for Collect {
     fn audit(&self) -> Audit {
         let right = shortest_collection(&self.start).unwrap_or_default();
         Audit { right: right.into_iter().map(coordinate::write).collect(), possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Collection { board, hero, color, stars } = &self.start;
+        let table = table::with(table::of_board(board, *color), "hero", hero.to_string());
+        Some(table::with(table, "stars", table::squares(*stars)))
     }
 
     fn identity(&self) -> String {

@@ -10,7 +10,7 @@ mod what;
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::rules::{Game, Position};
 use what::What;
 
@@ -80,6 +80,13 @@ impl Task for Counting {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![self.number.to_string()], possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let (word, of, side) = self.what.written();
+        let table = table::with(table::of_game(&self.game), "what", word);
+        let table = table::with_some(table, "of", of.map(|sq| sq.to_string()));
+        Some(table::with_some(table, "side", side.map(table::color)))
     }
 
     fn identity(&self) -> String {

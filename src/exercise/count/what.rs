@@ -58,6 +58,19 @@ impl What {
         }
     }
 
+    /// The words of the fields `what`, `of` and `side`.
+    pub(super) const fn written(self) -> (&'static str, Option<Square>, Option<Color>) {
+        match self {
+            Self::LegalMoves(of) => ("legal-moves", of, None),
+            Self::Checks => ("checks", None, None),
+            Self::Captures => ("captures", None, None),
+            Self::Attackers(of, side) => ("attackers", Some(of), Some(side)),
+            Self::Guards(of, side) => ("guards", Some(of), Some(side)),
+            Self::Material(side) => ("material", None, Some(side)),
+            Self::Difference => ("difference", None, None),
+        }
+    }
+
     /// What is counted, in the plural.
     pub(super) const fn unit(self) -> &'static str {
         match self {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape};
 use super::task::game_identity;
-use super::{Audit, Generator, Judge, Kind, Task};
+use super::{Audit, Generator, Judge, Kind, Task, table};
 use crate::notation::coordinate;
 use judge::Passing;
 use reason::Scene;
@@ -57,6 +57,10 @@ impl Task for EnPassantTask {
 
     fn audit(&self) -> Audit {
         Audit { right: self.right(), possible: None, none_is_an_answer: true }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        Some(table::of_game(&self.0.game))
     }
 
     fn identity(&self) -> String {

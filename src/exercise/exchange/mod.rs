@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Color, Game, Move, Position, Square};
 use crate::solve::exchange::{self, Exchange};
@@ -111,6 +111,14 @@ impl Task for ExchangeTask {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![self.0.gain.to_string()], possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table = table::of_game(&self.0.game);
+        Some(match self.0.given {
+            Some(mv) => table::with(table, "move", coordinate::write(mv)),
+            None => table::with(table, "on", self.0.on.to_string()),
+        })
     }
 
     fn identity(&self) -> String {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape, did_you_mean};
 use super::task::game_identity;
-use super::{Audit, Generator, Judge, Kind, Misconception, Task, misconception};
+use super::{Audit, Generator, Judge, Kind, Misconception, Task, misconception, table};
 use crate::notation::coordinate;
 use crate::rules::{Game, Illegality, Move, MoveKind, Position, Role, legality};
 use judge::Legalities;
@@ -117,6 +117,10 @@ impl Task for LegalTask {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![self.0.code().to_owned()], possible: Some(2), none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        Some(table::with(table::of_game(&self.0.game), "move", coordinate::write(self.0.mv)))
     }
 
     fn identity(&self) -> String {

@@ -12,8 +12,8 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::sample::sorted_moves;
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
-use crate::notation::coordinate;
+use super::{Audit, Judge, Task, table};
+use crate::notation::{coordinate, pgn};
 use crate::rules::{Game, Move, Position};
 use crate::solve::mate::{self, MateKey};
 
@@ -138,6 +138,18 @@ impl Task for Line {
             possible: Some(self.0.game.position().legal_moves().len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table = table::of_game(&self.0.game);
+        Some(match &self.0.plan {
+            Plan::Mate(moves) => table::with(table, "mate_in", i64::from(*moves)),
+            Plan::Given(line) => {
+                let mut played = Game::new(self.0.game.position().clone());
+                line.iter().try_for_each(|&mv| played.play_on(mv)).ok()?;
+                table::with(table, "line", pgn::write_moves(&played))
+            }
+        })
     }
 
     fn identity(&self) -> String {

@@ -1,6 +1,7 @@
 //! Goals of a move: what it has to do, whether it does, and what it misses.
 
 use super::exchange;
+use crate::exercise::table;
 use crate::notation::describe;
 use crate::rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square, articles};
 
@@ -123,6 +124,42 @@ impl Goal {
             Self::Not(goal) => check(goal.judge(pos, mv).is_err(), &|| {
                 format!("Here that is not wanted: {}.", Self::Not(goal.clone()).task(pos))
             }),
+        }
+    }
+
+    /// The goal as it stands in a file: a word or a table.
+    #[must_use]
+    pub fn written(&self) -> toml::Value {
+        let one = |key: &str, value: toml::Value| toml::Table::from_iter([(key.to_owned(), value)]).into();
+        let square = |key: &str, sq: Square| one(key, sq.to_string().into());
+        let list = |goals: &[Self]| toml::Value::Array(goals.iter().map(Self::written).collect());
+        match self {
+            Self::Any => "any".into(),
+            Self::Capture => "capture".into(),
+            Self::Check => "check".into(),
+            Self::Mate => "mate".into(),
+            Self::Stalemate => "stalemate".into(),
+            Self::NoStalemate => "no-stalemate".into(),
+            Self::Escape(None) => "escape".into(),
+            Self::Escape(Some(EscapeWay::Moving)) => "escape-by-moving".into(),
+            Self::Escape(Some(EscapeWay::Taking)) => "escape-by-taking".into(),
+            Self::Escape(Some(EscapeWay::Blocking)) => "escape-by-blocking".into(),
+            Self::Castle(None) => "castle".into(),
+            Self::Castle(Some(CastlingSide::King)) => "castle-kingside".into(),
+            Self::Castle(Some(CastlingSide::Queen)) => "castle-queenside".into(),
+            Self::EnPassant => "en-passant".into(),
+            Self::Promote(None) => "promote".into(),
+            Self::Promote(Some(role)) => one("promote", role.to_string().into()),
+            Self::With(role) => one("with", role.to_string().into()),
+            Self::Take(sq) => square("take", *sq),
+            Self::Reach(sq) => square("reach", *sq),
+            Self::Save(sq) => square("save", *sq),
+            Self::Defend(sq) => square("defend", *sq),
+            Self::Fork(prey) if prey.is_empty() => one("fork", true.into()),
+            Self::Fork(prey) => one("fork", table::squares(prey.iter().copied())),
+            Self::All(goals) => one("all", list(goals)),
+            Self::AnyOf(goals) => one("any", list(goals)),
+            Self::Not(goal) => one("not", goal.written()),
         }
     }
 

@@ -14,7 +14,7 @@ use super::sample::sorted_moves;
 use super::task::game_identity;
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply,
-    Solution, Task, Text, Verdict, illegal, misconception, understand,
+    Solution, Task, Text, Verdict, illegal, misconception, table, understand,
 };
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{Game, Move, Position, SquareSet, legality};
@@ -166,6 +166,11 @@ impl Task for PlayMove {
             possible: (self.goal != Goal::Any && self.goal != Goal::Escape(None)).then_some(legal),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table = table::with(table::of_game(&self.game), "goal", self.goal.written());
+        Some(table::with(table, "find", if self.every { "every" } else { "one" }))
     }
 
     fn identity(&self) -> String {

@@ -10,7 +10,9 @@ use super::play_move::PlayMove;
 use super::play_move::goal::Goal;
 use super::play_move::read::read_goal;
 use super::sample::sorted_moves;
-use super::{Answer, Audit, Feedback, Hint, Judge, Mark, MarkRole, Prompt, Solution, Task, Text, Verdict, understand};
+use super::{
+    Answer, Audit, Feedback, Hint, Judge, Mark, MarkRole, Prompt, Solution, Task, Text, Verdict, table, understand,
+};
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{Game, Move, Role};
 
@@ -101,6 +103,12 @@ impl Task for Promotion {
             possible: Some(self.promotions().len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let mut table = self.play.written()?;
+        table.remove("find");
+        Some(table::with(table, "goal", self.asked.written()))
     }
 
     fn identity(&self) -> String {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::describe;
 use crate::rules::{Color, Piece, Role, Square, SquareSet};
 use crate::solve::route::{Routes, shortest_routes};
@@ -115,6 +115,14 @@ impl Task for RouteTask {
     fn audit(&self) -> Audit {
         let right = self.0.best.routes.iter().map(|route| in_words(route)).collect();
         Audit { right, possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Way { role, from, to, forbidden, .. } = &*self.0;
+        let table = table::with(toml::Table::new(), "piece", role.to_string());
+        let table = table::with(table::with(table, "from", from.to_string()), "to", to.to_string());
+        let forbidden = (!forbidden.is_empty()).then(|| table::squares(*forbidden));
+        Some(table::with_some(table, "forbidden", forbidden))
     }
 
     fn identity(&self) -> String {

@@ -14,7 +14,7 @@ use super::kind::{Generator, Kind};
 use super::task::game_identity;
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Prompt, Solution, Task,
-    Text, Verdict, understand, whereabouts,
+    Text, Verdict, table, understand, whereabouts,
 };
 use crate::rules::{Board, Color, Game, Square, SquareSet};
 use reasons::Reason;
@@ -169,6 +169,13 @@ impl Task for Select {
             possible: Some(candidates),
             none_is_an_answer: self.what.may_be_empty(),
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let table = if self.has_pieces { table::of_game(&self.game) } else { toml::Table::new() };
+        let (word, of, side) = self.what.written();
+        let table = table::with_some(table::with(table, "what", word), "of", of);
+        Some(table::with_some(table, "side", side.map(table::color)))
     }
 
     fn identity(&self) -> String {

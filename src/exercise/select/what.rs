@@ -68,6 +68,35 @@ impl What {
         }
     }
 
+    /// The words of the fields `what`, `of` and `side`.
+    pub(super) fn written(self) -> (&'static str, Option<String>, Option<Color>) {
+        let square = |sq: Square| Some(sq.to_string());
+        match self {
+            Self::Moves(of) => ("moves", square(of), None),
+            Self::Attacks(of) => ("attacks", square(of), None),
+            Self::Attackers(of, side) => ("attackers", square(of), Some(side)),
+            Self::Guards(of, _) => ("guards", square(of), None),
+            Self::KingSafe(_) => ("king-safe", None, None),
+            Self::CheckSquares(of) => ("check-squares", square(of), None),
+            Self::Pinned(side) => ("pinned", None, Some(side)),
+            Self::Undefended(side) => ("undefended", None, Some(side)),
+            Self::Free => ("free", None, None),
+            Self::Light => ("light", None, None),
+            Self::Dark => ("dark", None, None),
+            Self::File(file) => ("file", Some(file.to_string()), None),
+            Self::Rank(rank) => ("rank", Some(rank.to_string()), None),
+            Self::Diagonal(a, b) => ("diagonal", Some(format!("{a} {b}")), None),
+            Self::Pieces(color, role) => {
+                let color = color.map_or_else(String::new, |color| format!("{} ", color.to_string().to_lowercase()));
+                (
+                    "pieces",
+                    Some(format!("{color}{}", role.map_or_else(|| "pieces".to_owned(), |role| role.to_string()))),
+                    None,
+                )
+            }
+        }
+    }
+
     /// Whether only the geometry of the board matters, so that no pieces are needed.
     pub(super) const fn is_geometry(self) -> bool {
         match self {

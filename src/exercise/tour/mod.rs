@@ -13,7 +13,7 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt,
-    Solution, Task, Text, Verdict, understand,
+    Solution, Task, Text, Verdict, table, understand,
 };
 use crate::notation::describe;
 use crate::rules::{Board, Color, Piece, Role, Square, SquareSet};
@@ -135,6 +135,18 @@ impl Task for Tour {
             TourAnswer::Impossible(_) | TourAnswer::Undecided { .. } => Vec::new(),
         };
         Audit { right, possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let TourTask { board, closure, beginning, .. } = &*self.0;
+        let table = table::with(toml::Table::new(), "size", format!("{}x{}", board.files(), board.ranks()));
+        let is_inside =
+            |sq: &Square| sq.file().index() < board.files().into() && sq.rank().index() < board.ranks().into();
+        let holes = Square::all().filter(is_inside).collect::<SquareSet>() - board.squares();
+        let table = table::with_some(table, "holes", (!holes.is_empty()).then(|| table::squares(holes)));
+        let table = table::with(table, "closed", *closure == Closure::Closed);
+        let path = (!beginning.is_empty()).then(|| table::squares(beginning.iter().copied()));
+        Some(table::with_some(table, "path", path))
     }
 
     fn identity(&self) -> String {

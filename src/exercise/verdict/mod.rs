@@ -14,7 +14,8 @@ pub use call::Call;
 
 use super::fields::{Field, Fields, Shape};
 use super::task::game_identity;
-use super::{Audit, Generator, Judge, Kind, Task};
+use super::{Audit, Generator, Judge, Kind, Task, table};
+use crate::notation::fen::{self, EnPassantField};
 use crate::rules::Game;
 use judge::Verdicts;
 use scene::Scene;
@@ -81,6 +82,13 @@ impl Task for VerdictTask {
             possible: Some(Call::ALL.len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let (first, others) = self.scenes.split_first()?;
+        let beside = others.first().map(|scene| fen::write(scene.game.position(), EnPassantField::Always));
+        let table = table::with_some(table::of_game(&first.game), "beside", beside);
+        Some(table::with(table, "proof", self.proof))
     }
 
     fn identity(&self) -> String {
