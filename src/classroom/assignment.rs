@@ -1,5 +1,9 @@
 //! An assignment: what is asked, and how it is to be done. One self-contained TOML file.
 
+pub mod make;
+pub mod read;
+mod write;
+
 use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset};
@@ -69,8 +73,8 @@ pub struct Item {
 pub struct Variant {
     /// The exercise.
     pub exercise: Arc<Exercise>,
-    /// Its table in the file, as TOML of its own.
-    pub table: String,
+    /// Its table in the file.
+    pub table: toml::Table,
     /// Where it comes from: the id of an exercise of the course, or `kind@level@seed` of a generated one.
     pub from: Option<String>,
 }

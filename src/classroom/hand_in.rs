@@ -5,6 +5,11 @@
 //! place in one step, so that it is whole at any moment. The seal tells a file that was edited or torn by accident; it
 //! is no protection against somebody who means to cheat, who can compute it as well as touchmove can.
 
+pub mod file;
+mod text;
+
+pub use text::{Condition, HandInError, HandInReading, MAX_FILE};
+
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +41,9 @@ pub struct Head {
     pub begun: DateTime<Utc>,
     /// The version of touchmove.
     pub program: String,
+    /// Whether it was found edited or torn and then gone on with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mended: bool,
     /// The assignment.
     pub assignment: AssignmentHead,
     /// What was asked, in the order of the assignment.

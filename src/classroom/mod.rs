@@ -13,6 +13,7 @@ pub mod assignment;
 pub mod hand_in;
 pub mod name;
 pub mod report;
+pub mod work;
 
 pub use assignment::Assignment;
 pub use hand_in::HandIn;

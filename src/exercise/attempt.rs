@@ -183,7 +183,7 @@ impl Attempt {
                 self.at_start = false;
                 self.hints_given = 0;
             }
-            Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip => {}
+            Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip | Verdict::Noted => {}
         }
         feedback
     }

@@ -21,6 +21,8 @@ pub enum Verdict {
     Wrong,
     /// Not understood; costs nothing.
     Slip,
+    /// Written down; what it was worth is told at the end. No kind gives this: a session puts it in place of the others.
+    Noted,
 }
 
 /// An explanation at three depths.

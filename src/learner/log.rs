@@ -69,6 +69,9 @@ pub enum Event {
         /// Ids of misconceptions revealed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         misconceptions: Vec<String>,
+        /// The answer in words, where it is kept: in set work, for whoever reads it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<String>,
         /// Milliseconds since the question was shown, where known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         millis: Option<u64>,

@@ -186,6 +186,7 @@ mod tests {
             shown: false,
             skills: vec!["castling.through".into()],
             misconceptions: vec![known.id.into(), "from-a-later-version".into()],
+            answer: None,
             millis: None,
         };
         let at = "2026-03-01T10:00:00Z".parse().unwrap();

@@ -1,6 +1,8 @@
 //! A lesson, a set or a drill being worked on: the code that every front end drives.
 
+mod parts;
 mod serving;
+mod sheet;
 #[cfg(test)]
 mod tests;
 
@@ -9,77 +11,19 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+pub use self::parts::{Closed, DrillPlan, Screen, Submitted, Summary};
 use self::serving::{Effort, Serving, Work};
+pub use self::sheet::{Before, Conduct, Sheet, SheetStep};
 use super::fresh::Fresh;
 use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
 use super::placement::{Found, Placement};
 use super::progress::Progress;
 pub use super::topic::{Topic, topic};
-use crate::course::{Generate, Lesson, Page, PuzzleSet, Step};
-use crate::exercise::{Answer, Exercise, Feedback, Hint, Prompt, Solution, Verdict};
+use crate::course::{Generate, Lesson, PuzzleSet, Step};
+use crate::exercise::{Answer, Exercise, Feedback, Hint, Solution, Verdict};
 
 /// So many other exercises come before a missed one comes back in an endless drill.
 const REST: usize = 4;
-
-/// What is on the screen now.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// A page to read.
-    Page(Arc<Page>),
-    /// A question, being answered.
-    Question(Box<Prompt>),
-    /// A question that has been answered rightly; [`Session::advance`] goes on. The prompt is the last one shown.
-    Answered(Box<Prompt>),
-    /// Everything is done.
-    Finished(Summary),
-}
-
-/// What came of a session. An exercise that came back counts once.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
-    /// Exercises completed in this session.
-    pub completed: usize,
-    /// Of these, right at the first try without hint or solution.
-    pub first_try: usize,
-    /// Exercises in all, those done in an earlier session left out; `None` for an endless drill.
-    pub of: Option<usize>,
-    /// What a placement quiz found, as a sentence or two.
-    pub found: Option<String>,
-}
-
-/// Feedback to an answer, and whether it could be written down.
-#[derive(Debug)]
-pub struct Submitted {
-    /// What the answer was worth.
-    pub feedback: Feedback,
-    /// What went wrong with the progress file, with what to do; the answer is kept in memory and written with the next.
-    /// Told once, not again at each answer.
-    pub trouble: Option<String>,
-}
-
-/// What a session leaves behind.
-#[derive(Debug)]
-pub struct Closed {
-    /// Everything that happened, oldest first, to be added to the [`Progress`].
-    pub entries: Vec<Entry>,
-    /// Those of them that still could not be written.
-    pub unsaved: Vec<Entry>,
-    /// Why they could not be written.
-    pub trouble: Option<String>,
-}
-
-/// How a set or a drill runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DrillPlan {
-    /// How many exercises; `None` for endless.
-    pub count: Option<usize>,
-    /// The seed of what is generated.
-    pub seed: u64,
-    /// 1 to 5; the generators' own when `None`.
-    pub level: Option<u8>,
-    /// When to stop asking, in minutes from the first question.
-    pub minutes: Option<u32>,
-}
 
 /// A lesson, a set or a drill in progress. Knows the time only from its callers.
 pub struct Session {
@@ -96,6 +40,8 @@ pub struct Session {
     entries: Vec<Entry>,
     unsaved: VecDeque<Entry>,
     trouble_told: bool,
+    /// The rules of set work; `None` for the learner's own.
+    conduct: Option<Conduct>,
 }
 
 /// Where further exercises come from.
@@ -201,6 +147,7 @@ impl Session {
             entries: Vec::new(),
             unsaved: VecDeque::new(),
             trouble_told: false,
+            conduct: None,
         }
     }
 
@@ -233,8 +180,8 @@ impl Session {
             None => Screen::Finished(self.summary()),
             Some(Work::Page { page, .. }) => Screen::Page(Arc::clone(page)),
             Some(Work::Exercise(effort)) => match &effort.last_prompt {
-                Some(prompt) if effort.attempt.is_finished() => Screen::Answered(prompt.clone()),
-                Some(_) | None => Screen::Question(Box::new(effort.attempt.prompt())),
+                Some(prompt) if effort.is_closed() => Screen::Answered(self.without_game(prompt.clone())),
+                Some(_) | None => Screen::Question(self.without_game(Box::new(effort.attempt.prompt()))),
             },
         }
     }
@@ -267,10 +214,12 @@ impl Session {
     /// What came of the session so far.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        let efforts = || self.servings.iter().filter(|serving| !serving.done_before || serving.visited);
+        let is_set_work = self.conduct.is_some();
+        let counts = |serving: &&Serving| is_set_work || !serving.done_before || serving.visited;
+        let efforts = || self.servings.iter().filter(counts);
         let efforts = || efforts().filter_map(Serving::effort);
         let mut completed: Vec<&str> =
-            efforts().filter(|effort| effort.attempt.is_finished()).map(|effort| effort.exercise.id.as_str()).collect();
+            efforts().filter(|effort| effort.is_closed()).map(|effort| effort.exercise.id.as_str()).collect();
         completed.sort_unstable();
         completed.dedup();
         let served = efforts().filter(|effort| !effort.repeat).count();
@@ -296,7 +245,12 @@ impl Session {
     /// Submits an answer to the question on the screen, and logs it. Slips are not logged.
     pub fn submit(&mut self, answer: &Answer, now: DateTime<Utc>) -> Submitted {
         self.begun.get_or_insert(now);
+        if self.is_set_work_over(now) {
+            self.finished = true;
+            return Submitted { feedback: Feedback::slip(sheet::TIME_IS_OVER), trouble: None };
+        }
         let skills = self.skills.clone();
+        let conduct = self.conduct;
         let Some(serving) = self.current_mut() else {
             return Submitted { feedback: Feedback::slip("There is no question here."), trouble: None };
         };
@@ -306,6 +260,9 @@ impl Session {
         };
         if effort.attempt.is_finished() {
             return Submitted { feedback: effort.attempt.submit(answer), trouble: None };
+        }
+        if effort.is_closed() {
+            return Submitted { feedback: Feedback::slip(sheet::ONE_TRY), trouble: None };
         }
         let prompt = effort.attempt.prompt();
         let feedback = effort.attempt.submit(answer);
@@ -321,6 +278,10 @@ impl Session {
             LoggedVerdict::Partly | LoggedVerdict::Wrong => missed = 1,
         }
         effort.misses += missed;
+        if let Some(conduct) = conduct {
+            effort.given.push(answer.to_words());
+            effort.closed |= missed > 0 && !conduct.retries;
+        }
         let own_skills = &effort.exercise.common.skills;
         let event = Event::Answered {
             exercise: effort.exercise.id.clone(),
@@ -332,18 +293,23 @@ impl Session {
             shown: effort.shown,
             skills: if own_skills.is_empty() { skills } else { own_skills.clone() },
             misconceptions: feedback.misconceptions.iter().map(|misconception| misconception.id.to_owned()).collect(),
+            answer: conduct.map(|_| answer.to_words()),
             millis: since.and_then(|since| u64::try_from((now - since).num_milliseconds()).ok()),
         };
         if restarts_clock {
             serving.since = Some(now);
         }
         let trouble = self.log(event, now);
-        Submitted { feedback, trouble }
+        Submitted { feedback: sheet::as_told(conduct, feedback), trouble }
     }
 
     /// The next hint for the question on the screen; `None` on a page, and when the question is answered.
     pub fn hint(&mut self) -> Option<Hint> {
+        let refused = self.conduct.filter(|conduct| !conduct.hints);
         let effort = self.open_effort()?;
+        if refused.is_some() {
+            return Some(Hint::new(sheet::NO_HINTS));
+        }
         effort.hints += 1;
         Some(effort.attempt.hint())
     }
@@ -351,14 +317,24 @@ impl Session {
     /// The solution of the question on the screen. The exercise then no longer counts as solved by the learner, but can
     /// be completed or passed. After the question is answered this changes nothing any more.
     pub fn solution(&mut self) -> Option<Solution> {
+        let conduct = self.conduct;
         let effort = self.current_mut()?.effort_mut()?;
-        effort.shown |= !effort.attempt.is_finished();
+        if let Some(refusal) = sheet::refusal(conduct, effort.is_closed()) {
+            return Some(refusal);
+        }
+        effort.shown |= !effort.is_closed();
         Some(effort.attempt.solution())
     }
 
     /// Undoes the last step of the question on the screen, where it has steps.
     pub fn take_back(&mut self) -> bool {
-        self.open_effort().is_some_and(|effort| effort.attempt.take_back())
+        self.open_effort().is_some_and(|effort| {
+            let is_undone = effort.attempt.take_back();
+            if is_undone {
+                effort.given.pop();
+            }
+            is_undone
+        })
     }
 
     /// Goes on: from a page (which then counts as read), from an answered question, or past an open one (which stays
@@ -386,6 +362,10 @@ impl Session {
     }
 
     fn go_on(&mut self, now: DateTime<Utc>) {
+        if self.conduct.is_some() {
+            self.go_on_in_set_work(now);
+            return;
+        }
         let is_passed_over = |serving: &Serving| serving.done_before && !serving.visited;
         let next = (self.at + 1..self.servings.len()).find(|&next| !is_passed_over(&self.servings[next]));
         if let Some(next) = next {
@@ -449,9 +429,13 @@ impl Session {
     #[must_use]
     pub fn close(mut self) -> Closed {
         let trouble = self.write_unsaved().err().map(|error| {
-            let lines = self.unsaved.len();
-            format!("Not everything could be written down; {lines} lines are missing in your progress: {error}")
+            let (lines, place) = (self.unsaved.len(), if self.conduct.is_some() { "hand-in" } else { "progress" });
+            format!("Not everything could be written down; {lines} lines are missing in your {place}: {error}")
         });
+        if self.conduct.is_some() {
+            // Set work stands in its own file: it is no part of the learner's progress.
+            return Closed { entries: Vec::new(), unsaved: Vec::new(), trouble };
+        }
         Closed { entries: self.entries, unsaved: self.unsaved.into(), trouble }
     }
 
@@ -473,7 +457,7 @@ impl Session {
     }
 
     fn open_effort(&mut self) -> Option<&mut Effort> {
-        self.current_mut()?.effort_mut().filter(|effort| !effort.attempt.is_finished())
+        self.current_mut()?.effort_mut().filter(|effort| !effort.is_closed())
     }
 
     /// Logs an event; what went wrong, if that has not been told yet.
@@ -518,7 +502,7 @@ impl LoggedVerdict {
             Verdict::Continue => Some(Self::Continue),
             Verdict::Partly { .. } => Some(Self::Partly),
             Verdict::Wrong => Some(Self::Wrong),
-            Verdict::Slip => None,
+            Verdict::Slip | Verdict::Noted => None,
         }
     }
 }

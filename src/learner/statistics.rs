@@ -133,6 +133,7 @@ mod tests {
             shown: false,
             skills: vec!["castling.through".into(), "castling.into".into()],
             misconceptions: misconceptions.iter().map(|id| (*id).to_owned()).collect(),
+            answer: None,
             millis: None,
         };
         Entry { v: VERSION, at, event }

@@ -290,7 +290,7 @@ impl<'a, 'io> Desk<'a, 'io> {
         self.say_feedback(&submitted.feedback)?;
         self.say_trouble(submitted.trouble)?;
         let next = match submitted.feedback.verdict {
-            Verdict::Right => {
+            Verdict::Right | Verdict::Noted => {
                 self.say("Press Enter to go on.")?;
                 Next::Listen
             }
@@ -302,7 +302,11 @@ impl<'a, 'io> Desk<'a, 'io> {
                 if submitted.feedback.diagram.is_some() || submitted.feedback.reply.is_some() {
                     self.say("The board is as it was before.")?;
                 }
-                self.voice.say_exactly(&format!("Try again. {} Or type hint.", listening::expected(prompt)))?;
+                if let Screen::Question(_) = self.session.screen() {
+                    self.voice.say_exactly(&format!("Try again. {} Or type hint.", listening::expected(prompt)))?;
+                } else {
+                    self.say("Press Enter to go on.")?;
+                }
                 Next::Listen
             }
             Verdict::Slip => Next::Listen,
@@ -317,7 +321,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             Verdict::Right => "Right",
             Verdict::Partly { .. } => "Not all of it yet",
             Verdict::Wrong => "Not yet",
-            Verdict::Continue | Verdict::Slip => "",
+            Verdict::Continue | Verdict::Slip | Verdict::Noted => "",
         };
         let is_said = said.first().is_some_and(|first| first.starts_with(heading));
         if !heading.is_empty() && !is_said {

@@ -90,7 +90,7 @@ pub(super) fn solve(exercise: &Exercise) -> Result<(), String> {
     for (number, answer) in answers.iter().enumerate() {
         match attempt.submit(answer).verdict {
             Verdict::Right | Verdict::Continue => {}
-            verdict @ (Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip) => {
+            verdict @ (Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip | Verdict::Noted) => {
                 return Err(format!("answer {} of {} is judged {verdict:?}", number + 1, answers.len()));
             }
         }

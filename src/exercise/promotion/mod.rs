@@ -139,7 +139,7 @@ impl Judge for Promotion {
                 None
             }
             Verdict::Wrong if mv.promotion.is_some() && self.play.pos().is_legal(mv) => self.direction(mv),
-            Verdict::Wrong | Verdict::Slip | Verdict::Continue | Verdict::Partly { .. } => None,
+            Verdict::Wrong | Verdict::Slip | Verdict::Continue | Verdict::Partly { .. } | Verdict::Noted => None,
         };
         feedback.explanation.short = feedback.explanation.short.and(more.unwrap_or_default().into());
         feedback

@@ -37,6 +37,12 @@ pub(super) struct Effort {
     pub repeat: bool,
     /// Whether a second serving has been made of it.
     pub repeated: bool,
+    /// In set work: no further answer is taken.
+    pub closed: bool,
+    /// In set work: it was answered rightly in an earlier session.
+    pub right_before: bool,
+    /// In set work: the answers given, in words, oldest first.
+    pub given: Vec<String>,
 }
 
 impl Serving {
@@ -72,9 +78,21 @@ impl Serving {
 }
 
 impl Effort {
-    fn new(exercise: Arc<Exercise>) -> Self {
+    pub fn new(exercise: Arc<Exercise>) -> Self {
         let attempt = exercise.begin();
-        Self { exercise, attempt, last_prompt: None, misses: 0, hints: 0, shown: false, repeat: false, repeated: false }
+        Self {
+            exercise,
+            attempt,
+            last_prompt: None,
+            misses: 0,
+            hints: 0,
+            shown: false,
+            repeat: false,
+            repeated: false,
+            closed: false,
+            right_before: false,
+            given: Vec::new(),
+        }
     }
 
     /// Whether it was passed open, missed or told, so that it comes back.
@@ -92,8 +110,18 @@ impl Effort {
         again
     }
 
+    /// Whether no further answer is taken.
+    pub const fn is_closed(&self) -> bool {
+        self.closed || self.attempt.is_finished()
+    }
+
+    /// Whether it was right in the end.
+    pub const fn is_right(&self) -> bool {
+        self.right_before || self.attempt.is_finished()
+    }
+
     /// Whether it was right at the first try, without hint or solution.
     pub const fn is_first_try(&self) -> bool {
-        self.attempt.is_finished() && self.misses == 0 && self.hints == 0 && !self.shown
+        self.is_right() && self.misses == 0 && self.hints == 0 && !self.shown
     }
 }

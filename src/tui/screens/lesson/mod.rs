@@ -192,10 +192,12 @@ impl LessonScreen {
         self.trouble = submitted.trouble;
         self.refresh();
         match verdict {
-            Verdict::Right | Verdict::Continue => self.draft = Draft::new(self.prompt(), self.draft.cursor),
+            Verdict::Right | Verdict::Continue | Verdict::Noted => {
+                self.draft = Draft::new(self.prompt(), self.draft.cursor)
+            }
             Verdict::Wrong | Verdict::Partly { .. } | Verdict::Slip => self.draft.held = None,
         }
-        if verdict == Verdict::Right {
+        if matches!(verdict, Verdict::Right | Verdict::Noted) {
             self.draft.field.is_open = false;
         }
         let said = Said::Feedback(Box::new(submitted.feedback));

@@ -77,7 +77,7 @@ impl Said {
         match self {
             Self::Feedback(feedback) => match feedback.verdict {
                 Verdict::Wrong | Verdict::Partly { .. } => self.diagram().is_some(),
-                Verdict::Right | Verdict::Continue | Verdict::Slip => false,
+                Verdict::Right | Verdict::Continue | Verdict::Slip | Verdict::Noted => false,
             },
             Self::Nothing | Self::Hint(_) | Self::Solution(_) | Self::Ruling(_) | Self::Remark(_) => false,
         }
@@ -162,6 +162,7 @@ fn headline(verdict: Verdict) -> Line {
         Verdict::Continue => flow::line("✓ Right so far", Paint::Right),
         Verdict::Wrong => flow::line("× Not yet", Paint::NotYet),
         Verdict::Slip => flow::line("One moment", Paint::Note),
+        Verdict::Noted => flow::line("Noted", Paint::Note),
         Verdict::Partly { missing, extra } => {
             let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
             let parts: Vec<String> =
