@@ -14,7 +14,7 @@ use chrono::{DateTime, FixedOffset, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::assignment::Rules;
-use crate::learner::log::Entry;
+use crate::learner::log::{Entry, Event, LoggedVerdict};
 
 /// The version of the form that this program writes.
 pub const VERSION: u32 = 1;
@@ -26,6 +26,25 @@ pub struct HandIn {
     pub head: Head,
     /// Every answer, oldest first.
     pub entries: Vec<Entry>,
+}
+
+impl HandIn {
+    /// How many of its exercises are done, and how many there are: right, or answered where there is a single try.
+    #[must_use]
+    pub fn answered(&self) -> (usize, usize) {
+        let rules = self.head.assignment.rules;
+        let has_one_try = rules.exam || !rules.retries;
+        let is_done = |asked: &&Asked| {
+            self.entries.iter().any(|entry| match &entry.event {
+                Event::Answered { exercise, verdict, .. } => {
+                    *exercise == asked.id
+                        && (*verdict == LoggedVerdict::Right || (has_one_try && *verdict != LoggedVerdict::Continue))
+                }
+                Event::Read { .. } => false,
+            })
+        };
+        (self.head.asked.iter().filter(is_done).count(), self.head.asked.len())
+    }
 }
 
 /// The first line of a hand-in.

@@ -10,6 +10,7 @@
 //! control a terminal.
 
 pub mod assignment;
+pub mod gather;
 pub mod hand_in;
 pub mod name;
 pub mod report;

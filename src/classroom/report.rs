@@ -3,6 +3,13 @@
 //! Plain data: the table, the CSV and JSON forms and the page are made of it. All texts are free of control characters,
 //! but not of `<` and `&`.
 
+mod across;
+mod build;
+mod csv;
+mod standing;
+mod table;
+mod wrong;
+
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
 

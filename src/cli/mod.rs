@@ -1,6 +1,8 @@
 //! The command line: one file a command, and the only room that prints.
 
+mod assign;
 mod check;
+mod class;
 mod completions;
 mod content;
 mod fault;
@@ -24,6 +26,7 @@ mod tour;
 mod watch;
 mod why;
 mod worksheet;
+mod work;
 mod world;
 
 use std::io::{self, Write as _};
@@ -70,6 +73,12 @@ enum Command {
     Placement(practice::PlacementArgs),
     /// Tells what you know and what you keep getting wrong
     Progress(progress::Args),
+    /// Makes an assignment: one file for a class to work on
+    Assign(assign::Args),
+    /// Works on an assignment; leaves a file to hand in
+    Do(work::Args),
+    /// Tells what a class handed in: who, what, and what to teach next
+    Report(class::Args),
     /// Says of a position or game: mate, stalemate, check, draws, claims, who can still win
     Judge(judge::Args),
     /// Says whether a move is legal, and exactly why not
@@ -159,6 +168,9 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Quiz(args)) => practice::quiz(args, options),
         Some(Command::Placement(args)) => practice::placement(args, options),
         Some(Command::Progress(args)) => progress::run(args, options, &mut out),
+        Some(Command::Assign(args)) => assign::run(args, options, &mut out),
+        Some(Command::Do(args)) => work::run(args, options),
+        Some(Command::Report(args)) => class::run(args, options, &mut out),
         Some(Command::Judge(args)) => judge::run(args, &mut out),
         Some(Command::Mate(args)) => mate::run(args, &mut out),
         Some(Command::Why(args)) => why::run(args, &mut out),

@@ -88,10 +88,10 @@ impl Exercise {
     }
 
     /// The exercise as a table of a content file, without `id` and wording: what is asked, `kind`, `skills` and `level`.
-    /// `None` for a kind that can't be written down.
+    /// `None` for a kind that can't be written down, and for a chain.
     #[must_use]
     pub fn written(&self) -> Option<toml::Table> {
-        let mut table = self.task.written()?;
+        let mut table = self.task.written().filter(|_| self.then.is_empty())?;
         table.insert("kind".into(), self.kind.id.into());
         if !self.common.skills.is_empty() {
             table.insert("skills".into(), self.common.skills.clone().into());

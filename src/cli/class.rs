@@ -1,0 +1,66 @@
+//! `touchmove report`: what a class handed in.
+
+use std::fs;
+use std::io::{Read as _, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use chrono::Utc;
+
+use super::options::Options;
+use super::report::print_json;
+use super::{Done, content};
+use crate::classroom::Report;
+use crate::classroom::gather::gather;
+use crate::classroom::name::PupilName;
+use crate::course::Content;
+
+/// Largest class list in bytes.
+const MAX_CLASS: u64 = 1024 * 1024;
+
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Hand-ins, or folders with hand-ins
+    #[arg(value_name = "HAND-IN|FOLDER", required = true)]
+    paths: Vec<PathBuf>,
+    /// A text file with the names of the class, one a line: then it is told who is missing
+    #[arg(long, value_name = "FILE")]
+    class: Option<PathBuf>,
+    /// Print a table for a spreadsheet: a line for each hand-in
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Print the whole report as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let catalog = Content::load(content::sources(&options.content)?).catalog;
+    let class = args.class.as_deref().map(class).transpose()?;
+    let report = Report::of(&gather(&args.paths), class.as_deref(), &catalog, Utc::now());
+    if args.json {
+        print_json(&report, out)?;
+    } else if args.csv {
+        out.write_all(report.to_csv().as_bytes())?;
+    } else {
+        report.to_lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    let has_unusable = report.remarks.iter().any(|remark| remark.unusable);
+    Ok(if has_unusable || report.assignments.is_empty() { Done::WithProblems } else { Done::Well })
+}
+
+/// The names of a class list; empty lines and those that begin with `#` are left out.
+fn class(path: &Path) -> anyhow::Result<Vec<PupilName>> {
+    let context = || format!("can't read the class list {}", path.display());
+    if !fs::metadata(path).with_context(context)?.is_file() {
+        bail!("the class list {} is no file", path.display());
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path).with_context(context)?.take(MAX_CLASS + 1).read_to_end(&mut bytes).with_context(context)?;
+    let text = String::from_utf8(bytes).ok().filter(|text| text.len() as u64 <= MAX_CLASS);
+    let text = text.with_context(|| {
+        format!("the class list {} is no text in UTF-8 of at most 1 MiB: one name a line", path.display())
+    })?;
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    Ok(lines.filter(|line| !line.starts_with('#')).filter_map(PupilName::new).collect())
+}

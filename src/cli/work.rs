@@ -1,0 +1,124 @@
+//! `touchmove do`: a pupil works on an assignment, and leaves a hand-in.
+
+use std::fs;
+use std::io::{self, BufRead as _, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use chrono::Utc;
+
+use super::options::Options;
+use super::{Done, world};
+use crate::classroom::assignment::read::MAX_FILE;
+use crate::classroom::hand_in::file::{ENDING, Wish, read_bounded};
+use crate::classroom::name::PupilName;
+use crate::classroom::{Assignment, HandIn, work};
+use crate::learner::start::Start;
+
+/// Longest line that is listened to for a name, in bytes.
+const MAX_LINE: u64 = 4096;
+
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The assignment
+    #[arg(value_name = "HOMEWORK.toml")]
+    assignment: PathBuf,
+    /// The hand-in, or the folder for it; beside the assignment when left out
+    #[arg(short, long, value_name = "FILE|FOLDER")]
+    output: Option<PathBuf>,
+}
+
+pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
+    let Some(assignment) = read(&args.assignment, options)? else { return Ok(Done::WithProblems) };
+    let beside = args.assignment.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let wish = match &args.output {
+        Some(path) if path.is_dir() => Wish::Folder(path),
+        Some(path) => Wish::File(path),
+        None => Wish::Folder(beside),
+    };
+    let pupil = pupil(&assignment, wish, options)?;
+    let begun = work::begin(&assignment, &pupil, wish, Utc::now(), world::seed())?;
+    let mut learner = world::open(options)?;
+    learner.remarks.extend(begun.remarks);
+    let done = world::show(learner, Start::Session(Box::new(begun.session)), options)?;
+    // What is in the file, not what was on the screen.
+    let bytes = read_bounded(&begun.path).with_context(|| format!("can't read {} again", begun.path.display()))?;
+    let reading = HandIn::read(&bytes)?;
+    let (answered, of) = reading.hand_in.answered();
+    writeln!(io::stderr(), "{answered} of {of} answered. Hand in this file: {}", begun.path.display())?;
+    Ok(done)
+}
+
+/// The assignment; `None` when its faults have been printed.
+fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
+    let context = || format!("can't read {}", path.display());
+    let metadata = fs::metadata(path).with_context(context)?;
+    if !metadata.is_file() {
+        bail!("{} is no file. Name the assignment: touchmove do homework.toml", path.display());
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path).with_context(context)?.take(MAX_FILE + 1).read_to_end(&mut bytes).with_context(context)?;
+    if bytes.len() as u64 > MAX_FILE {
+        bail!("{} is far larger than any assignment", path.display());
+    }
+    let Ok(text) = String::from_utf8(bytes) else {
+        bail!("{} is no text in UTF-8, so it is no assignment", path.display())
+    };
+    match Assignment::read(&path.display().to_string(), &text) {
+        Ok(assignment) => Ok(Some(assignment)),
+        Err(faults) => {
+            let mut error = io::stderr().lock();
+            for fault in &faults {
+                writeln!(error, "{}\n", fault.render(Some(&text), options.color.on_stdout()))?;
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// The pupil: `--learner`, or who is asked for.
+fn pupil(assignment: &Assignment, wish: Wish<'_>, options: &Options) -> anyhow::Result<PupilName> {
+    const NO_NAME: &str = "a name has 1 to 60 letters. Say who you are: --learner NAME";
+    if let Some(name) = &options.learner {
+        return PupilName::new(name).context(NO_NAME);
+    }
+    let known = known(assignment, wish);
+    let mut out = io::stdout().lock();
+    let usual = known.as_ref().map_or_else(String::new, |name| format!(" (just Enter: {name})"));
+    write!(out, "What is your name?{usual} ")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        bail!("{NO_NAME}");
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    match known {
+        Some(name) if line.trim().is_empty() => Ok(name),
+        Some(_) | None => PupilName::new(&line).context(NO_NAME),
+    }
+}
+
+/// The one pupil whose work on this assignment is there already; `None` when there are none or several.
+fn known(assignment: &Assignment, wish: Wish<'_>) -> Option<PupilName> {
+    let files: Vec<PathBuf> = match wish {
+        Wish::File(path) => vec![path.to_owned()],
+        Wish::Folder(folder) => {
+            let is_hand_in = |path: &PathBuf| path.to_string_lossy().ends_with(ENDING);
+            fs::read_dir(folder)
+                .ok()?
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(is_hand_in)
+                .take(200)
+                .collect()
+        }
+    };
+    let pupils = files.iter().filter_map(|path| {
+        let reading = HandIn::read(&read_bounded(path).ok()?).ok()?;
+        let head = reading.hand_in.head;
+        (head.assignment.id == assignment.id).then(|| PupilName::of_anything(&head.pupil))
+    });
+    let mut pupils: Vec<PupilName> = pupils.collect();
+    pupils.dedup_by_key(|name| name.key());
+    pupils.pop().filter(|_| pupils.is_empty())
+}
