@@ -8,12 +8,14 @@ use anyhow::{Context as _, bail};
 use chrono::Utc;
 
 use super::options::Options;
+use super::output::{self, Overwrite};
 use super::report::print_json;
 use super::{Done, content};
 use crate::classroom::Report;
 use crate::classroom::gather::gather;
 use crate::classroom::name::PupilName;
 use crate::course::Content;
+use crate::page;
 
 /// Largest class list in bytes.
 const MAX_CLASS: u64 = 1024 * 1024;
@@ -32,13 +34,22 @@ pub struct Args {
     /// Print the whole report as one JSON object
     #[arg(long)]
     json: bool,
+    /// Write a page with charts and boards, to be looked at in a browser or printed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "json"])]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
     let catalog = Content::load(content::sources(&options.content)?).catalog;
     let class = args.class.as_deref().map(class).transpose()?;
     let report = Report::of(&gather(&args.paths), class.as_deref(), &catalog, Utc::now());
-    if args.json {
+    if let Some(path) = &args.html {
+        output::write(path, page::report::html(&report)?.as_bytes(), args.overwrite)?;
+        writeln!(out, "The report is in {}: open it in a browser.", path.display())?;
+        report.remarks.iter().try_for_each(|remark| writeln!(out, "{}: {}", remark.file, remark.text))?;
+    } else if args.json {
         print_json(&report, out)?;
     } else if args.csv {
         out.write_all(report.to_csv().as_bytes())?;

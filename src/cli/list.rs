@@ -1,13 +1,19 @@
 //! `touchmove list`: what there is: lessons, puzzle sets, skills, kinds of exercise.
 
+use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use serde::Serialize;
 
 use super::options::Options;
 use super::report::print_json;
-use super::{Done, content};
+use super::{Done, content, work};
+use crate::classroom::Assignment;
+use crate::classroom::gather::gather;
+use crate::classroom::hand_in::HandInReading;
+use crate::classroom::name::one_line;
 use crate::course::{Catalog, Content, Lesson, Step};
 use crate::exercise::kind;
 
@@ -31,6 +37,8 @@ enum What {
     Skills,
     /// Kinds of exercise
     Kinds,
+    /// Assignments in this folder, and what was handed in beside them
+    Assignments,
 }
 
 #[derive(Serialize)]
@@ -86,6 +94,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
             What::Puzzles => puzzles(&catalog, args.json, out)?,
             What::Skills => skills(&catalog, args.json, out)?,
             What::Kinds => kinds(args.json, out)?,
+            What::Assignments => assignments(args.json, out)?,
         }
     }
     Ok(Done::Well)
@@ -206,6 +215,51 @@ fn kinds(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
             let star = if generates.is_empty() { ' ' } else { '*' };
             columns(kind.id, width, &format!("{star} {}", kind.summary), out)?;
         }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct AssignmentLine {
+    assignment: String,
+    id: String,
+    title: String,
+    questions: usize,
+    due: Option<String>,
+    hand_ins: usize,
+}
+
+/// Most files of the folder that are looked at.
+const MAX_FILES: usize = 2_000;
+
+fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut files: Vec<PathBuf> = fs::read_dir(".")?.take(MAX_FILES).filter_map(|it| Some(it.ok()?.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    let gathered = gather(&[PathBuf::from(".")]);
+    let mut found = Vec::new();
+    for path in files {
+        let name = one_line(&path.file_name().unwrap_or_default().to_string_lossy());
+        let Some(assignment) = work::text(&path).ok().and_then(|text| Assignment::read(&name, &text).ok()) else { continue };
+        let is_of_it = |reading: &HandInReading| reading.hand_in.head.assignment.id == assignment.id;
+        found.push(AssignmentLine {
+            hand_ins: gathered.hand_ins.iter().filter(|(_, reading)| is_of_it(reading)).count(),
+            assignment: name,
+            questions: assignment.items.len(),
+            due: assignment.due.map(|due| due.to_rfc3339()),
+            id: assignment.id,
+            title: assignment.title,
+        });
+    }
+    if json {
+        return found.iter().try_for_each(|line| print_json(line, out));
+    }
+    writeln!(out, "{}", if found.is_empty() { "There are no assignments in this folder." } else { "Assignments in this folder" })?;
+    let width = widest(found.iter().map(|line| line.assignment.as_str()));
+    for line in &found {
+        let due = line.due.as_ref().map_or_else(String::new, |due| format!(", due {due}"));
+        let text = format!("{} ({} questions{due}; {} handed in)", line.title, line.questions, line.hand_ins);
+        columns(&line.assignment, width, &text, out)?;
     }
     Ok(())
 }

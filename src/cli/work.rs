@@ -49,8 +49,11 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     Ok(done)
 }
 
-/// The assignment; `None` when its faults have been printed.
-fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
+/// The text of an assignment's file.
+///
+/// # Errors
+/// It is no file, too large, no text, or can't be read.
+pub fn text(path: &Path) -> anyhow::Result<String> {
     let context = || format!("can't read {}", path.display());
     let metadata = fs::metadata(path).with_context(context)?;
     if !metadata.is_file() {
@@ -61,9 +64,12 @@ fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
     if bytes.len() as u64 > MAX_FILE {
         bail!("{} is far larger than any assignment", path.display());
     }
-    let Ok(text) = String::from_utf8(bytes) else {
-        bail!("{} is no text in UTF-8, so it is no assignment", path.display())
-    };
+    String::from_utf8(bytes).ok().with_context(|| format!("{} is no text in UTF-8, so it is no assignment", path.display()))
+}
+
+/// The assignment; `None` when its faults have been printed.
+fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
+    let text = text(path)?;
     match Assignment::read(&path.display().to_string(), &text) {
         Ok(assignment) => Ok(Some(assignment)),
         Err(faults) => {

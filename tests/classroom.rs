@@ -1,0 +1,303 @@
+//! A class from the assignment to the report: by the commands, and with files as they come back from pupils.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use chrono::{DateTime, TimeDelta, Utc};
+use touchmove::classroom::hand_in::file::Wish;
+use touchmove::classroom::hand_in::{Condition, HandInError};
+use touchmove::classroom::name::PupilName;
+use touchmove::classroom::{Assignment, HandIn, work};
+use touchmove::exercise::{Answer, Input, Verdict};
+use touchmove::learner::session::{Screen, Session};
+
+fn touchmove(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
+    let progress = folder.join("progress.jsonl");
+    let output = Command::cargo_bin("touchmove")
+        .unwrap()
+        .current_dir(folder)
+        .args(["--plain", "--progress", progress.to_str().unwrap()])
+        .args(arguments)
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn assign(folder: &Path, name: &str, arguments: &[&str]) -> Assignment {
+    let arguments = [&["assign", "-o", name], arguments].concat();
+    let (code, out, err) = touchmove(folder, &arguments, "");
+    assert_eq!(code, 0, "{out}{err}");
+    Assignment::read(name, &fs::read_to_string(folder.join(name)).unwrap()).unwrap()
+}
+
+fn at(second: i64) -> DateTime<Utc> {
+    "2026-03-02T10:00:00Z".parse::<DateTime<Utc>>().unwrap() + TimeDelta::seconds(second)
+}
+
+fn name(text: &str) -> PupilName {
+    PupilName::new(text).unwrap()
+}
+
+/// An answer of the first prompt that is not right.
+fn wrong_answer(session: &Session) -> Answer {
+    let Screen::Question(prompt) = session.screen() else { panic!("there is a question") };
+    let Input::Choice { options, .. } = &prompt.input else { panic!("there are options") };
+    let exercise = session.exercise().unwrap();
+    let is_wrong = |index: &usize| exercise.begin().submit(&Answer::Choice(vec![*index])).verdict == Verdict::Wrong;
+    Answer::Choice(vec![(0..options.len()).find(is_wrong).unwrap()])
+}
+
+/// A pupil who misses every so many questions once, and answers so many in all.
+fn pupil_works(assignment: &Assignment, pupil: &str, folder: &Path, miss_every: usize, of: usize, chance: u64) -> PathBuf {
+    let begun = work::begin(assignment, &name(pupil), Wish::Folder(folder), at(0), chance).unwrap();
+    let (mut session, mut second) = (begun.session, 1);
+    session.advance(at(0));
+    for number in 1..=of {
+        if number % miss_every == 0 {
+            let answer = wrong_answer(&session);
+            second += 7;
+            assert_eq!(session.submit(&answer, at(second)).feedback.verdict, Verdict::Wrong);
+        }
+        let exercise = session.exercise().unwrap().clone();
+        for answer in exercise.begin().solution().answers {
+            second += 5;
+            assert!(session.submit(&answer, at(second)).trouble.is_none());
+        }
+        session.advance(at(second));
+    }
+    assert!(session.close().trouble.is_none());
+    begun.path
+}
+
+#[test]
+fn a_class_of_thirty_hands_in_and_is_reported() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    fs::create_dir(folder.join("in")).unwrap();
+    let due = ["--due", "2026-03-02T10:01:00Z"];
+    let first = assign(folder, "one.toml", &[&["legal", "--count", "5", "--seed", "5"], &due[..]].concat());
+    let second = assign(folder, "two.toml", &["legal", "--count", "4", "--seed", "6", "--variants=3", "--shuffle"]);
+    let third = assign(folder, "three.toml", &["castling", "--count", "3", "--seed", "7"]);
+    assert_eq!((first.items.len(), second.items.len(), third.items.len()), (5, 4, 3));
+    let mut names: Vec<String> = (1..=30).map(|number| format!("Pupil {number:02}")).collect();
+    names[3] = "Zoë <b>Ng</b>".into();
+    fs::write(folder.join("names.txt"), names.join("\n")).unwrap();
+    for (index, pupil) in names.iter().enumerate().take(28) {
+        let chance = index as u64;
+        pupil_works(&first, pupil, &folder.join("in"), if index < 10 { 2 } else { 99 }, 5, chance);
+        pupil_works(&second, pupil, &folder.join("in"), 3, if index == 5 { 2 } else { 4 }, 100 + chance);
+    }
+    let (code, out, err) = touchmove(folder, &["report", "in", "--class", "names.txt"], "");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("28 of 30 handed in.\nNot handed in: Pupil 29, Pupil 30."), "{out}");
+    assert!(out.contains("Zoë <b>Ng</b>") && out.contains("All assignments together"), "{out}");
+    assert!(out.contains("Right at the first try: 18 of 28; in the end 28"), "{out}");
+    assert!(out.contains("10 pupils answered "), "{out}");
+
+    let (code, json, _) = touchmove(folder, &["report", "in", "--class", "names.txt", "--json"], "");
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((code, report["assignments"].as_array().unwrap().len()), (0, 2));
+    let rows = report["assignments"][1]["rows"].as_array().unwrap();
+    let partial: Vec<&str> =
+        rows.iter().filter(|row| row["marks"]["partial"] == true).map(|row| row["pupil"].as_str().unwrap()).collect();
+    let two = if report["assignments"][1]["title"] == second.title { &report["assignments"][1] } else { &report["assignments"][0] };
+    assert!(two["items"].as_array().unwrap().len() >= 4);
+    assert!(partial.iter().all(|pupil| *pupil == "Pupil 06"), "{partial:?}");
+    assert_eq!(report["pupils"].as_array().unwrap().len(), 30);
+
+    let (code, out, err) = touchmove(folder, &["report", "in", "--class", "names.txt", "--html", "class.html"], "");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let page = fs::read_to_string(folder.join("class.html")).unwrap();
+    assert!(page.contains("Zoë &lt;b&gt;Ng") && !page.contains("<b>Ng"), "names are escaped");
+    let (code, _, err) = touchmove(folder, &["report", "in", "--html", "class.html"], "");
+    assert!(code == 2 && err.contains("--force"), "{err}");
+    let (_, csv, _) = touchmove(folder, &["report", "in", "--class", "names.txt", "--csv"], "");
+    assert_eq!(csv.lines().count(), 1 + 2 * 30);
+}
+
+#[test]
+fn a_pupil_is_asked_for_a_name_works_and_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let assignment = assign(folder, "homework.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
+    let (code, out, err) = touchmove(folder, &["do", "homework.toml"], "Anna\n\nz9\nhint\nquit\n");
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("Hello Anna! Here are 2 questions for you."), "{out}");
+    assert!(out.contains("Hint: "), "{out}");
+    assert!(err.contains("0 of 2 answered. Hand in this file: "), "{err}");
+    let solutions: Vec<String> = work::variants_of(&assignment, &name("Anna"))
+        .iter()
+        .map(|(_, variant)| variant.exercise.begin().solution().answers[0].to_words())
+        .collect();
+    let typed = format!("\n\n{}\n\nquit\n", solutions[0]);
+    let (_, out, err) = touchmove(folder, &["do", "homework.toml"], &typed);
+    assert!(out.contains("(just Enter: Anna)") && out.contains("Welcome back, Anna!"), "{out}");
+    assert!(err.contains("1 of 2 answered."), "{out}{err}");
+    let typed = format!("\n{}\n\n", solutions[1]);
+    let (_, out, err) = touchmove(folder, &["do", "homework.toml", "--learner", "ANNA"], &typed);
+    assert!(err.contains("2 of 2 answered.") && out.contains("You answered 2 of 2 questions"), "{out}{err}");
+    let files: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|file| file.ends_with(".hand-in.jsonl"))
+        .collect();
+    assert_eq!(files, [format!("{}.anna.hand-in.jsonl", assignment.id)]);
+}
+
+#[test]
+fn a_test_tells_what_is_right_at_the_end_only() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let arguments = ["name_square", "--count", "2", "--seed", "1", "--level", "1", "--exam"];
+    let assignment = assign(folder, "test.toml", &arguments);
+    let variants = work::variants_of(&assignment, &name("Ben"));
+    let right = variants[1].1.exercise.begin().solution().answers[0].to_words();
+    let is_choice = matches!(variants[0].1.exercise.begin().prompt().input, Input::Choice { .. });
+    let solution = variants[0].1.exercise.begin().solution().answers[0].to_words();
+    let wrong = match (is_choice, solution.as_str()) {
+        (true, "1") => "2",
+        (true, _) => "1",
+        (false, "a1") => "h8",
+        (false, _) => "a1",
+    };
+    let typed = format!("\nhint\nsolution\n{wrong}\n\n{right}\n\n\n\n");
+    let (code, out, err) = touchmove(folder, &["do", "test.toml", "--learner", "Ben"], &typed);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("There are no hints in this work.") && out.contains("What is right is told at the end."), "{out}");
+    assert!(!out.contains("Right.") && out.contains("Your answer is written down."), "{out}");
+    assert!(out.contains("You answered 2 of 2 questions, 1 of them rightly."), "{out}");
+    assert!(out.contains("Your answer was:"), "{out}");
+}
+
+#[test]
+fn an_assignment_is_the_same_for_a_name_and_reads_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let arguments = ["castling", "verdict", "--count", "8", "--seed", "3", "--variants", "--shuffle"];
+    let assignment = assign(folder, "a.toml", &arguments);
+    assert!(!assignment.changed && assignment.items.iter().any(|item| item.variants.len() == 4));
+    let ids = |pupil: &str| -> Vec<String> {
+        let variants = work::variants_of(&assignment, &name(pupil));
+        variants.iter().map(|(_, variant)| variant.exercise.id.clone()).collect()
+    };
+    assert_eq!(ids("Anna Li"), ids("  ANNA   li "));
+    let different: std::collections::BTreeSet<Vec<String>> = (0..30).map(|pupil| ids(&format!("Pupil {pupil}"))).collect();
+    assert!(different.len() > 25, "{}", different.len());
+    let edited = fs::read_to_string(folder.join("a.toml")).unwrap().replacen("level = 2", "level = 3", 1);
+    assert!(Assignment::read("a.toml", &edited).unwrap().changed);
+}
+
+#[test]
+fn nothing_is_written_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let assignment = assign(folder, "a.toml", &["name_square", "--count", "1", "--seed", "1"]);
+    let (code, _, err) = touchmove(folder, &["assign", "castling", "-o", "a.toml"], "");
+    assert!(code == 2 && err.contains("--force"), "{err}");
+    let taken = folder.join("letter.txt");
+    fs::write(&taken, "Dear Anna").unwrap();
+    let (code, _, err) = touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", "letter.txt"], "\nquit\n");
+    assert!(code == 2 && err.contains("another sort of file"), "{err}");
+    assert_eq!(fs::read_to_string(&taken).unwrap(), "Dear Anna");
+    let bens = pupil_file(&assignment, "Ben", folder);
+    let before = fs::read(&bens).unwrap();
+    let shown = bens.file_name().unwrap().to_str().unwrap();
+    let (code, _, err) = touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", shown], "\nquit\n");
+    assert!(code == 2 && err.contains("the work of Ben"), "{err}");
+    assert_eq!(fs::read(&bens).unwrap(), before);
+}
+
+fn pupil_file(assignment: &Assignment, pupil: &str, folder: &Path) -> PathBuf {
+    work::begin(assignment, &name(pupil), Wish::Folder(folder), at(0), 9).unwrap().path
+}
+
+#[test]
+fn bad_files_are_told_in_clear_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let hand_ins = folder.join("in");
+    fs::create_dir(&hand_ins).unwrap();
+    let assignment = assign(folder, "a.toml", &["legal", "--count", "4", "--seed", "2"]);
+    let whole = pupil_works(&assignment, "Anna", &hand_ins, 99, 4, 1);
+    let text = fs::read_to_string(&whole).unwrap();
+    let put = |file: &str, bytes: &[u8]| fs::write(hand_ins.join(file), bytes).unwrap();
+    put("empty.hand-in.jsonl", b"");
+    put("binary.hand-in.jsonl", b"\xff\xfe\x00\x01");
+    put("other.jsonl", b"{\"v\":1}\n");
+    put("torn.hand-in.jsonl", &text.as_bytes()[..40]);
+    put("newer.hand-in.jsonl", b"{\"hand_in\":2}\n");
+    let renamed = |pupil: &str, id: u32| {
+        text.replacen("\"Anna\"", &format!("{pupil:?}"), 1).replacen("\"id\":\"0000000000000001\"", &format!("\"id\":\"{id}\""), 1)
+    };
+    put("edited.hand-in.jsonl", renamed("Carl", 2).as_bytes());
+    let cut = renamed("Dora", 3);
+    put("cut.hand-in.jsonl", &cut.as_bytes()[..cut.len() - 120]);
+    put("escape.hand-in.jsonl", renamed("Eve\u{1b}[2J\u{202e}", 4).replace("\\u{1b}", "\\u001b").replace("\\u{202e}", "\\u202e").as_bytes());
+    put("copy.hand-in.jsonl", text.as_bytes());
+    fs::File::create(hand_ins.join("huge.hand-in.jsonl")).unwrap().set_len(50_000_000).unwrap();
+    let (code, out, err) = touchmove(folder, &["report", "in", "nowhere.jsonl"], "");
+    assert_eq!((code, err.as_str()), (1, ""), "{out}");
+    for told in [
+        "empty.hand-in.jsonl: It can't be used: the file is empty.",
+        "binary.hand-in.jsonl: It can't be used: this is no hand-in of touchmove.",
+        "breaks off in its first line",
+        "newer touchmove",
+        "edited.hand-in.jsonl: It was changed by something else than touchmove.",
+        "cut.hand-in.jsonl: Its end is missing.",
+        "It is a copy of",
+        "far larger than any hand-in",
+        "There is no such file or folder",
+    ] {
+        assert!(out.contains(told), "{told}\n{out}");
+    }
+    assert!(!out.contains("other.jsonl") && !out.contains('\u{1b}') && !out.contains('\u{202e}'), "{out}");
+}
+
+#[test]
+fn what_is_no_assignment_is_told_with_what_to_do() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let set = "format = 1\nid = \"mine\"\ntitle = \"Mine\"\nsummary = \"Mine.\"\nskills = []\n[[puzzle]]\nid = \"a\"\nkind = \"name_square\"\nsquare = \"a1\"\n";
+    fs::write(folder.join("set.toml"), set).unwrap();
+    fs::write(folder.join("broken.toml"), "title = \"x\n").unwrap();
+    fs::write(folder.join("binary.toml"), [0xff, 0xfe]).unwrap();
+    for (file, told) in [
+        ("set.toml", "touchmove assign THIS-FILE"),
+        ("broken.toml", "broken.toml:1:"),
+        ("binary.toml", "no text in UTF-8"),
+        ("none.toml", "none.toml"),
+        (".", "is no file"),
+    ] {
+        let (code, out, err) = touchmove(folder, &["do", file, "--learner", "Anna"], "");
+        assert!(code > 0 && err.contains(told) && !err.contains("panicked"), "{file}: {out}{err}");
+    }
+    let own = assign(folder, "own.toml", &["set.toml"]);
+    assert_eq!((own.items.len(), own.title.as_str()), (1, "Mine"));
+}
+
+/// A hand-in cut at any byte is never taken for a whole one, and never loses what was whole.
+#[test]
+fn a_cut_anywhere_shows() {
+    let dir = tempfile::tempdir().unwrap();
+    let assignment = assign(dir.path(), "a.toml", &["name_square", "--count", "2", "--seed", "2", "--level", "1"]);
+    let text = fs::read(pupil_works(&assignment, "Anna", dir.path(), 99, 2, 1)).unwrap();
+    assert_eq!(HandIn::read(&text).unwrap().condition, Condition::Whole);
+    let windows = String::from_utf8(text.clone()).unwrap().replace('\n', "\r\n");
+    assert_eq!(HandIn::read(windows.as_bytes()).unwrap().condition, Condition::Whole);
+    for cut in 0..text.len() - 1 {
+        match HandIn::read(&text[..cut]) {
+            Ok(reading) => assert_ne!(reading.condition, Condition::Whole, "cut at {cut}"),
+            Err(error) => assert!(matches!(error, HandInError::Empty | HandInError::Torn), "cut at {cut}: {error}"),
+        }
+    }
+    for byte in (0..text.len()).step_by(7) {
+        let mut changed = text.clone();
+        changed[byte] ^= 1;
+        if let Ok(reading) = HandIn::read(&changed) {
+            assert_ne!(reading.condition, Condition::Whole, "byte {byte}");
+        }
+    }
+}
