@@ -51,7 +51,14 @@ fn wrong_answer(session: &Session) -> Answer {
 }
 
 /// A pupil who misses every so many questions once, and answers so many in all.
-fn pupil_works(assignment: &Assignment, pupil: &str, folder: &Path, miss_every: usize, of: usize, chance: u64) -> PathBuf {
+fn pupil_works(
+    assignment: &Assignment,
+    pupil: &str,
+    folder: &Path,
+    miss_every: usize,
+    of: usize,
+    chance: u64,
+) -> PathBuf {
     let begun = work::begin(assignment, &name(pupil), Wish::Folder(folder), at(0), chance).unwrap();
     let (mut session, mut second) = (begun.session, 1);
     session.advance(at(0));
@@ -103,7 +110,11 @@ fn a_class_of_thirty_hands_in_and_is_reported() {
     let rows = report["assignments"][1]["rows"].as_array().unwrap();
     let partial: Vec<&str> =
         rows.iter().filter(|row| row["marks"]["partial"] == true).map(|row| row["pupil"].as_str().unwrap()).collect();
-    let two = if report["assignments"][1]["title"] == second.title { &report["assignments"][1] } else { &report["assignments"][0] };
+    let two = if report["assignments"][1]["title"] == second.title {
+        &report["assignments"][1]
+    } else {
+        &report["assignments"][0]
+    };
     assert!(two["items"].as_array().unwrap().len() >= 4);
     assert!(partial.iter().all(|pupil| *pupil == "Pupil 06"), "{partial:?}");
     assert_eq!(report["pupils"].as_array().unwrap().len(), 30);
@@ -166,7 +177,10 @@ fn a_test_tells_what_is_right_at_the_end_only() {
     let typed = format!("\nhint\nsolution\n{wrong}\n\n{right}\n\n\n\n");
     let (code, out, err) = touchmove(folder, &["do", "test.toml", "--learner", "Ben"], &typed);
     assert_eq!(code, 0, "{err}");
-    assert!(out.contains("There are no hints in this work.") && out.contains("What is right is told at the end."), "{out}");
+    assert!(
+        out.contains("There are no hints in this work.") && out.contains("What is right is told at the end."),
+        "{out}"
+    );
     assert!(!out.contains("Right.") && out.contains("Your answer is written down."), "{out}");
     assert!(out.contains("You answered 2 of 2 questions, 1 of them rightly."), "{out}");
     assert!(out.contains("Your answer was:"), "{out}");
@@ -184,7 +198,8 @@ fn an_assignment_is_the_same_for_a_name_and_reads_back() {
         variants.iter().map(|(_, variant)| variant.exercise.id.clone()).collect()
     };
     assert_eq!(ids("Anna Li"), ids("  ANNA   li "));
-    let different: std::collections::BTreeSet<Vec<String>> = (0..30).map(|pupil| ids(&format!("Pupil {pupil}"))).collect();
+    let different: std::collections::BTreeSet<Vec<String>> =
+        (0..30).map(|pupil| ids(&format!("Pupil {pupil}"))).collect();
     assert!(different.len() > 25, "{}", different.len());
     let edited = fs::read_to_string(folder.join("a.toml")).unwrap().replacen("level = 2", "level = 3", 1);
     assert!(Assignment::read("a.toml", &edited).unwrap().changed);
@@ -230,12 +245,19 @@ fn bad_files_are_told_in_clear_words() {
     put("torn.hand-in.jsonl", &text.as_bytes()[..40]);
     put("newer.hand-in.jsonl", b"{\"hand_in\":2}\n");
     let renamed = |pupil: &str, id: u32| {
-        text.replacen("\"Anna\"", &format!("{pupil:?}"), 1).replacen("\"id\":\"0000000000000001\"", &format!("\"id\":\"{id}\""), 1)
+        text.replacen("\"Anna\"", &format!("{pupil:?}"), 1).replacen(
+            "\"id\":\"0000000000000001\"",
+            &format!("\"id\":\"{id}\""),
+            1,
+        )
     };
     put("edited.hand-in.jsonl", renamed("Carl", 2).as_bytes());
     let cut = renamed("Dora", 3);
     put("cut.hand-in.jsonl", &cut.as_bytes()[..cut.len() - 120]);
-    put("escape.hand-in.jsonl", renamed("Eve\u{1b}[2J\u{202e}", 4).replace("\\u{1b}", "\\u001b").replace("\\u{202e}", "\\u202e").as_bytes());
+    put(
+        "escape.hand-in.jsonl",
+        renamed("Eve\u{1b}[2J\u{202e}", 4).replace("\\u{1b}", "\\u001b").replace("\\u{202e}", "\\u202e").as_bytes(),
+    );
     put("copy.hand-in.jsonl", text.as_bytes());
     fs::File::create(hand_ins.join("huge.hand-in.jsonl")).unwrap().set_len(50_000_000).unwrap();
     let (code, out, err) = touchmove(folder, &["report", "in", "nowhere.jsonl"], "");

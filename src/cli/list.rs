@@ -240,7 +240,9 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
     let mut found = Vec::new();
     for path in files {
         let name = one_line(&path.file_name().unwrap_or_default().to_string_lossy());
-        let Some(assignment) = work::text(&path).ok().and_then(|text| Assignment::read(&name, &text).ok()) else { continue };
+        let Some(assignment) = work::text(&path).ok().and_then(|text| Assignment::read(&name, &text).ok()) else {
+            continue;
+        };
         let is_of_it = |reading: &HandInReading| reading.hand_in.head.assignment.id == assignment.id;
         found.push(AssignmentLine {
             hand_ins: gathered.hand_ins.iter().filter(|(_, reading)| is_of_it(reading)).count(),
@@ -254,7 +256,11 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
     if json {
         return found.iter().try_for_each(|line| print_json(line, out));
     }
-    writeln!(out, "{}", if found.is_empty() { "There are no assignments in this folder." } else { "Assignments in this folder" })?;
+    writeln!(
+        out,
+        "{}",
+        if found.is_empty() { "There are no assignments in this folder." } else { "Assignments in this folder" }
+    )?;
     let width = widest(found.iter().map(|line| line.assignment.as_str()));
     for line in &found {
         let due = line.due.as_ref().map_or_else(String::new, |due| format!(", due {due}"));

@@ -25,8 +25,8 @@ mod show;
 mod tour;
 mod watch;
 mod why;
-mod worksheet;
 mod work;
+mod worksheet;
 mod world;
 
 use std::io::{self, Write as _};

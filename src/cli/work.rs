@@ -64,7 +64,9 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
     if bytes.len() as u64 > MAX_FILE {
         bail!("{} is far larger than any assignment", path.display());
     }
-    String::from_utf8(bytes).ok().with_context(|| format!("{} is no text in UTF-8, so it is no assignment", path.display()))
+    String::from_utf8(bytes)
+        .ok()
+        .with_context(|| format!("{} is no text in UTF-8, so it is no assignment", path.display()))
 }
 
 /// The assignment; `None` when its faults have been printed.

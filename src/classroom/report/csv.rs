@@ -75,3 +75,16 @@ fn quoted(cell: &str) -> String {
     let safe = if cell.starts_with(['=', '+', '-', '@']) { format!("'{cell}") } else { cell.to_owned() };
     if safe.contains([',', '"', '\n', '\r']) { format!("\"{}\"", safe.replace('"', "\"\"")) } else { safe }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_and_no_name_becomes_a_formula() {
+        assert_eq!(quoted("Zoë"), "Zoë");
+        assert_eq!(quoted("=HYPERLINK(\"x\")"), "\"'=HYPERLINK(\"\"x\"\")\"");
+        assert_eq!(quoted("-1"), "'-1");
+        assert_eq!(line(&["a,b".into(), "c".into()]), "\"a,b\",c\r\n");
+    }
+}

@@ -43,7 +43,13 @@ pub(super) fn commonest<'h>(all: BTreeMap<Raw<'h>, BTreeSet<usize>>, carried: &m
     let told = understood.into_iter().map(|(words, raw, pupils)| {
         let judged = carried.get(raw.0).and_then(|exercise| judged(exercise, &raw.1, raw.2));
         let (told, diagram, misconceptions) = judged.unwrap_or_default();
-        WrongAnswer { answer: one_line(words.trim_end_matches('.')), pupils: pupils.len(), told, diagram, misconceptions }
+        WrongAnswer {
+            answer: one_line(words.trim_end_matches('.')),
+            pupils: pupils.len(),
+            told,
+            diagram,
+            misconceptions,
+        }
     });
     told.collect()
 }
