@@ -175,9 +175,10 @@ fn cover(
         );
     }
     if let Some(due) = assignment.due {
-        told.push(match now > due {
-            false => format!("It is due on {}.", moment(due)),
-            true => format!("It was due on {}. What you answer from now on is marked as late.", moment(due)),
+        told.push(if now > due {
+            format!("It was due on {}. What you answer from now on is marked as late.", moment(due))
+        } else {
+            format!("It is due on {}.", moment(due))
         });
     }
     let rules = assignment.rules;
