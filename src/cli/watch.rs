@@ -39,7 +39,9 @@ pub fn watch(paths: &[PathBuf], mut work: impl FnMut() -> anyhow::Result<()>) ->
 
 fn look(paths: &[PathBuf]) -> Look {
     let mut look = Look::new();
-    paths.iter().for_each(|path| look_at(path, DEEPEST, &mut look));
+    for path in paths {
+        look_at(path, DEEPEST, &mut look);
+    }
     look.sort();
     look
 }

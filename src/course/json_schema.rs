@@ -81,12 +81,12 @@ fn steps(page: Option<&[Field]>) -> Value {
         keys.entry(key).or_insert_with(|| json!({ "description": property["description"] }));
     }
     keys.insert("kind".into(), json!({ "enum": kinds }));
-    let by_kind: Vec<Value> = steps.into_iter().zip(&kinds).map(|(step, kind)| when_kind(kind, step)).collect();
+    let by_kind: Vec<Value> = steps.iter().zip(&kinds).map(|(step, kind)| when_kind(kind, step)).collect();
     json!({ "type": "object", "required": ["kind"], "properties": keys, "allOf": by_kind })
 }
 
 /// What holds for a table of this kind. An editor then tells the faults of that kind alone, not of every kind in turn.
-fn when_kind(kind: &Value, then: Value) -> Value {
+fn when_kind(kind: &Value, then: &Value) -> Value {
     json!({ "if": { "required": ["kind"], "properties": { "kind": { "const": kind } } }, "then": then })
 }
 
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn all_content_of_the_program_fits_and_slips_do_not() {
         let sources = crate::course::Sources::embedded();
-        for file in sources.files.iter().filter(|file| file.name.ends_with(".toml")) {
+        for file in &sources.files {
             let text = sources.text(&file.name).unwrap();
             let value: Value = toml::from_str(text).unwrap();
             let form = match () {

@@ -151,9 +151,10 @@ pub(super) fn miss(array: &Array, board: &Board) -> Feedback {
 
 /// Why it is right.
 pub(super) fn explanation(array: &Array) -> Explanation {
-    let short = match array.is_initial() {
-        true => format!("So they stand at the beginning. {ORDER} The pawns stand in front."),
-        false => "Every piece stands where it belongs.".into(),
+    let short = if array.is_initial() {
+        format!("So they stand at the beginning. {ORDER} The pawns stand in front.")
+    } else {
+        "Every piece stands where it belongs.".into()
     };
     Explanation::short(short).in_full(Text::paragraphs(list(array))).by(articles(array))
 }

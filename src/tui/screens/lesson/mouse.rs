@@ -4,6 +4,7 @@ use cursive::Vec2;
 use cursive::event::{Event, MouseButton, MouseEvent};
 
 use super::LessonScreen;
+use super::scene::Spot;
 use crate::exercise::Input;
 use crate::learner::session::Screen;
 use crate::rules::Square;
@@ -44,11 +45,10 @@ impl LessonScreen {
     }
 
     /// What is clicked in the list of pieces: a piece, or the empty hand.
-    fn palette_at(&self, at: Vec2) -> Option<Option<usize>> {
+    fn palette_at(&self, at: Vec2) -> Option<&Spot> {
         let inside = at.checked_sub(self.scene.panel_at).filter(|inside| inside.y < self.scene.panel_size.y)?;
         let line = inside.y + self.scroll;
-        let spots = self.scene.palette.iter();
-        spots.filter(|(row, columns, _)| *row == line && columns.contains(&inside.x)).map(|spot| spot.2).next()
+        self.scene.palette.iter().find(|spot| spot.line == line && spot.columns.contains(&inside.x))
     }
 
     fn press(&mut self, at: Vec2, mode: Mode) {
@@ -59,7 +59,7 @@ impl LessonScreen {
             Mode::Board | Mode::Placing | Mode::Typing | Mode::Why => {
                 if let Some(sq) = self.square_at(at) {
                     self.press_square(sq);
-                } else if let Some(brush) = self.palette_at(at) {
+                } else if let Some(brush) = self.palette_at(at).map(|spot| spot.brush) {
                     self.draft.held = None;
                     self.draft.brush = brush;
                 }

@@ -26,6 +26,17 @@ const TOP: usize = 2;
 /// Rows at the bottom: two of keys.
 const BOTTOM: usize = 2;
 
+/// Where one of the pieces that may be placed is shown in the panel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The line of the panel.
+    pub line: usize,
+    /// The columns of the panel.
+    pub columns: Range<usize>,
+    /// Which piece it is; `None` for an empty hand.
+    pub brush: Option<usize>,
+}
+
 /// Everything that is drawn, and where.
 #[derive(Clone, Debug)]
 pub struct Scene {
@@ -45,8 +56,8 @@ pub struct Scene {
     pub newest: usize,
     /// The lines of each option.
     pub options: Vec<Range<usize>>,
-    /// The pieces that may be taken in hand: line, columns, and which piece it is; `None` for an empty hand.
-    pub palette: Vec<(usize, Range<usize>, Option<usize>)>,
+    /// The pieces that may be taken in hand.
+    pub palette: Vec<Spot>,
     /// Lines at the bottom of the panel that do not scroll: the field.
     pub field: Vec<Line>,
     /// Lines of the box in which a pawn's promotion is asked.
@@ -242,7 +253,7 @@ impl Parts<'_> {
     }
 
     /// A row for each kind of piece with its letter, a column for each colour, and a row for the empty hand.
-    fn palette(&self, pieces: &[Piece], lines: &mut Vec<Line>, spots: &mut Vec<(usize, Range<usize>, Option<usize>)>) {
+    fn palette(&self, pieces: &[Piece], lines: &mut Vec<Line>, spots: &mut Vec<Spot>) {
         let paint = |brush: Option<usize>| if self.draft.brush == brush { Paint::Selected } else { Paint::Text };
         for role in Role::ALL.into_iter().rev() {
             let mut line = vec![(format!(" {}", role.letter().to_ascii_uppercase()), Paint::Key)];
@@ -255,7 +266,7 @@ impl Parts<'_> {
                 let cell = format!(" {sign} {:<7}", role.to_string());
                 let width = cell.width();
                 line.extend([(" ".to_owned(), Paint::Text), (cell, paint(Some(brush)))]);
-                spots.push((lines.len(), column + 1..column + 1 + width, Some(brush)));
+                spots.push(Spot { line: lines.len(), columns: column + 1..column + 1 + width, brush: Some(brush) });
                 column += 1 + width;
             }
             if line.len() > 1 {
@@ -263,7 +274,7 @@ impl Parts<'_> {
             }
         }
         let cell = " move what stands there ";
-        spots.push((lines.len(), 3..3 + cell.width(), None));
+        spots.push(Spot { line: lines.len(), columns: 3..3 + cell.width(), brush: None });
         lines.push(vec![(" m ".to_owned(), Paint::Key), (cell.to_owned(), paint(None))]);
         lines.push(Vec::new());
     }
