@@ -5,9 +5,10 @@ use super::{Board, Color, Piece, Rank, Role, Square, SquareSet, attacks};
 /// Whether the check against the king of `us` on `king`, if any, can have come from a single move of the other side.
 ///
 /// One checker is always believed. Two need a move of one of them that opened the other's line, or an en passant
-/// capture that opened both. Three can't be. The move is taken back on the board and there must be no check before.
+/// capture that opened both. Three can't be. The move is taken back on the board and there must be no check before. Kings
+/// side by side are another fault, so a king is no checker here.
 pub(super) fn is_possible(board: &Board, king: Square, us: Color) -> bool {
-    let checkers = board.attackers(king, !us);
+    let checkers = board.attackers(king, !us) & !board.pieces(!us, Role::King);
     match checkers.len() {
         0 | 1 => true,
         2 => {
