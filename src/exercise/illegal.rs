@@ -1,8 +1,21 @@
 //! What an illegal move is told: the reasons as sentences, marks, and the misconceptions behind it.
 
-use super::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception};
+use super::{Answer, Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception, understand};
 use crate::notation::describe;
-use crate::rules::{Illegality, Move, Position, Role, Square};
+use crate::rules::{Game, Illegality, Move, Position, Role, Square, legality};
+
+/// The move meant, when it is legal.
+///
+/// # Errors
+/// A slip when it is not [understood](understand::mv), and the reasons when it is not legal, the game's history counted.
+pub fn legal_move(game: &Game, answer: &Answer) -> Result<Move, Box<Feedback>> {
+    let pos = game.position();
+    let mv = understand::mv(pos, answer)?;
+    match legality::explain_in_game(game, mv) {
+        Err(why) if !pos.is_legal(mv) => Err(Box::new(feedback(pos, mv, &why))),
+        Ok(_) | Err(_) => Ok(mv),
+    }
+}
 
 /// Feedback for an illegal move: the most basic reason in short, all of them in full.
 #[must_use]

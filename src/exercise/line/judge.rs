@@ -8,10 +8,10 @@ use crate::exercise::play_move::refute;
 use crate::exercise::sample::sorted_moves;
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply, Solution,
-    Text, Verdict, illegal, misconception, understand,
+    Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Game, Move, Position, SquareSet, articles, attacks, legality};
+use crate::rules::{Game, Move, Position, SquareSet, articles, attacks};
 use crate::solve::exchange::worth;
 use crate::solve::mate;
 
@@ -238,14 +238,10 @@ impl Judge for LineJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match understand::mv(self.pos(), answer) {
+        let mv = match illegal::legal_move(&self.game, answer) {
             Ok(mv) => mv,
-            Err(slip) => return *slip,
+            Err(refusal) => return *refusal,
         };
-        if !self.pos().is_legal(mv) {
-            let why = legality::explain_in_game(&self.game, mv).err().unwrap_or_default();
-            return illegal::feedback(self.pos(), mv, &why);
-        }
         if self.right().contains(&mv) { self.accept(mv) } else { self.miss(mv) }
     }
 

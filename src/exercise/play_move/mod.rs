@@ -14,10 +14,10 @@ use super::sample::sorted_moves;
 use super::task::game_identity;
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Reply,
-    Solution, Task, Text, Verdict, illegal, misconception, table, understand,
+    Solution, Task, Text, Verdict, illegal, misconception, table,
 };
 use crate::notation::{coordinate, describe, san};
-use crate::rules::{Game, Move, Position, SquareSet, legality};
+use crate::rules::{Game, Move, Position, SquareSet};
 use goal::Goal;
 
 /// The kind.
@@ -198,14 +198,10 @@ impl Judge for PlayMove {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match understand::mv(self.pos(), answer) {
+        let mv = match illegal::legal_move(&self.game, answer) {
             Ok(mv) => mv,
-            Err(slip) => return *slip,
+            Err(refusal) => return *refusal,
         };
-        if !self.pos().is_legal(mv) {
-            let why = legality::explain_in_game(&self.game, mv).err().unwrap_or_default();
-            return illegal::feedback(self.pos(), mv, &why);
-        }
         if self.found.contains(&mv) {
             return Feedback::slip(format!("{} is found already. Look for another move.", self.san(mv)));
         }

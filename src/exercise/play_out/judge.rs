@@ -6,10 +6,10 @@ use super::way::{self, Fate};
 use super::{Ending, moves_to_mate, plan};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Misconception, Progress, Prompt, Reply,
-    Solution, Text, Verdict, illegal, misconception, understand,
+    Solution, Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Color, DrawClaim, Game, Move, Position, SquareSet, legality};
+use crate::rules::{Color, DrawClaim, Game, Move, Position, SquareSet};
 use crate::solve::endgame::Endgame;
 
 pub(super) struct PlayOutJudge {
@@ -253,14 +253,10 @@ impl Judge for PlayOutJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match understand::mv(self.pos(), answer) {
+        let mv = match illegal::legal_move(&self.game, answer) {
             Ok(mv) => mv,
-            Err(slip) => return *slip,
+            Err(refusal) => return *refusal,
         };
-        if !self.pos().is_legal(mv) {
-            let why = legality::explain_in_game(&self.game, mv).err().unwrap_or_default();
-            return illegal::feedback(self.pos(), mv, &why);
-        }
         match way::fate(&self.game, mv, self.left().saturating_sub(1)) {
             Fate::Mate if self.left() > 0 => self.mate(mv),
             Fate::GoesOn(reply) => self.go_on(mv, reply),
