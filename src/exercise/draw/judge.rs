@@ -68,7 +68,7 @@ impl DrawJudge {
         }
         let us = self.case.pos().turn();
         let words = match standing {
-            Standing::Nothing => "Yes: the game goes on, and nothing can be claimed.".to_owned(),
+            Standing::Nothing => "Yes: as it stands, the game goes on.".to_owned(),
             Standing::Threefold | Standing::Fifty | Standing::Both => format!("Yes: {us} may claim a draw."),
             Standing::Drawn(_) => "Yes: the game is drawn.".to_owned(),
             Standing::Won => format!("Yes: {} has won.", !us),
