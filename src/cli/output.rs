@@ -47,9 +47,8 @@ pub fn must_be_free(path: &Path, overwrite: Overwrite) -> anyhow::Result<()> {
             bail!("{shown} is already there, and was left as it is; name another file, or replace it with --force")
         }
         Ok(metadata) if metadata.permissions().readonly() => bail!("{shown} is write-protected; name another file"),
-        Ok(_) => Ok(()),
         Err(_) if !folder_of(path).is_dir() => bail!("there is no folder {}; make it first", folder_of(path).display()),
-        Err(_) => Ok(()),
+        Ok(_) | Err(_) => Ok(()),
     }
 }
 

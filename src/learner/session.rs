@@ -12,7 +12,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 
 pub use self::parts::{Closed, DrillPlan, Screen, Submitted, Summary};
-use self::serving::{Effort, Serving, Work};
+use self::serving::{Effort, Round, Serving, Work};
 pub use self::sheet::{Before, Conduct, Sheet, SheetStep};
 use super::fresh::Fresh;
 use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
@@ -195,7 +195,7 @@ impl Session {
     /// Whether the exercise on the screen was missed before in this session and has come back.
     #[must_use]
     pub fn is_repeat(&self) -> bool {
-        self.current().and_then(Serving::effort).is_some_and(|effort| effort.repeat)
+        self.current().and_then(Serving::effort).is_some_and(|effort| effort.round == Round::Second)
     }
 
     /// Step (from 1) and number of steps; `None` of steps for an endless drill. What comes back is added as it does.
@@ -222,7 +222,7 @@ impl Session {
             efforts().filter(|effort| effort.is_closed()).map(|effort| effort.exercise.id.as_str()).collect();
         completed.sort_unstable();
         completed.dedup();
-        let served = efforts().filter(|effort| !effort.repeat).count();
+        let served = efforts().filter(|effort| effort.round != Round::Second).count();
         let of = match &self.supply {
             Supply::Lesson => Some(served),
             Supply::Practice { left, .. } => left.map(|left| served + left),

@@ -181,12 +181,10 @@ impl Drawing<'_> {
             Ink::Color => ("#f4ead7", "#c9a57b"),
         };
         let outline = |set: SquareSet| -> String {
-            set.into_iter()
-                .map(|sq| {
-                    let (x, y) = self.view.corner(sq);
-                    format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
-                })
-                .collect()
+            set.into_iter().fold(String::new(), |outline, sq| {
+                let (x, y) = self.view.corner(sq);
+                outline + &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+            })
         };
         let there = self.diagram.squares;
         let mut group = Group::new().set("stroke", "#1c1c1c");

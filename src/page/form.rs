@@ -100,7 +100,7 @@ fn single(prompt: &Prompt, letters: usize) -> FormPart {
             part.hint = (*pick == Pick::Any).then(|| "Tick all that fit, or none.".to_owned());
             part.options = options.iter().map(TextView::of).collect();
             let longest = part.options.iter().map(TextView::length).max().unwrap_or(0);
-            part.two_columns = part.options.len() > 3 && 2 * (longest + BOX) + 1 <= letters;
+            part.two_columns = part.options.len() > 3 && 2 * (longest + BOX) < letters;
         }
         Input::Squares { pick: Pick::One } if names_are_shown => part.lines.push("Square:".to_owned()),
         Input::Squares { pick: Pick::Any } if names_are_shown => part.lines.push("Squares:".to_owned()),

@@ -189,7 +189,7 @@ fn pages(printed: &[Printed], plan: &Plan) -> Vec<SheetPage> {
     let mut views = printed.iter().zip(forms).zip(1..).map(|((printed, parts), number)| ExerciseView {
         number,
         question: TextView::of(&form::question(printed)),
-        boards: boards(printed).iter().map(|board| picture(board)).collect(),
+        boards: boards(printed).iter().map(picture).collect(),
         legend: legend(&printed.first.diagrams),
         parts,
     });

@@ -50,7 +50,9 @@ impl Report {
         counted.sort_by_key(|part| part.iter().map(|it| it.reading.hand_in.head.begun).min());
         let order = names.order();
         for part in &mut counted {
-            part.iter_mut().for_each(|it| it.pupil = order[it.pupil]);
+            for it in part.iter_mut() {
+                it.pupil = order[it.pupil];
+            }
             part.sort_by_key(|it| it.pupil);
         }
         let names = names.into_sorted();

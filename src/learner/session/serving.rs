@@ -23,6 +23,17 @@ pub(super) enum Work {
     Exercise(Box<Effort>),
 }
 
+/// Which serving of its exercise it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Round {
+    /// The first.
+    First,
+    /// The first, and a second one has been made of it.
+    FirstOfTwo,
+    /// The second, of an exercise that was missed.
+    Second,
+}
+
 /// An exercise, and what the learner needed for it.
 pub(super) struct Effort {
     pub exercise: Arc<Exercise>,
@@ -33,10 +44,7 @@ pub(super) struct Effort {
     pub misses: u32,
     pub hints: u32,
     pub shown: bool,
-    /// Whether this is the second serving of an exercise that was missed.
-    pub repeat: bool,
-    /// Whether a second serving has been made of it.
-    pub repeated: bool,
+    pub round: Round,
     /// In set work: no further answer is taken.
     pub closed: bool,
     /// In set work: it was answered rightly in an earlier session.
@@ -87,8 +95,7 @@ impl Effort {
             misses: 0,
             hints: 0,
             shown: false,
-            repeat: false,
-            repeated: false,
+            round: Round::First,
             closed: false,
             right_before: false,
             given: Vec::new(),
@@ -98,15 +105,15 @@ impl Effort {
     /// Whether it was passed open, missed or told, so that it comes back.
     pub const fn is_to_come_back(&self) -> bool {
         let smooth = self.attempt.is_finished() && self.misses == 0 && !self.shown;
-        !smooth && !self.repeat && !self.repeated
+        !smooth && matches!(self.round, Round::First)
     }
 
     /// The second serving.
     pub fn again(&mut self) -> Self {
-        self.repeated = true;
+        self.round = Round::FirstOfTwo;
         let mut again = Self::new(Arc::clone(&self.exercise));
         again.misses = self.misses + u32::from(self.shown);
-        again.repeat = true;
+        again.round = Round::Second;
         again
     }
 

@@ -193,7 +193,7 @@ impl LessonScreen {
         self.refresh();
         match verdict {
             Verdict::Right | Verdict::Continue | Verdict::Noted => {
-                self.draft = Draft::new(self.prompt(), self.draft.cursor)
+                self.draft = Draft::new(self.prompt(), self.draft.cursor);
             }
             Verdict::Wrong | Verdict::Partly { .. } | Verdict::Slip => self.draft.held = None,
         }
