@@ -4,6 +4,7 @@
 //! Catalog, Sources ── assignment::make ──> Assignment ── write ──> homework.toml
 //! homework.toml, name ── work::begin ──> Session, hand-in file      every answer at once
 //! hand-in files ── gather ──> HandIn ── Report::of ──> Report       table, CSV, JSON, page
+//! games, positions, puzzles of other programs ── import ──> set    a file of content
 //! ```
 //!
 //! Knows nothing of screens. All files come from others: they are bounded before they are read, and no name in them can
@@ -12,6 +13,7 @@
 pub mod assignment;
 pub mod gather;
 pub mod hand_in;
+pub mod import;
 pub mod name;
 pub mod report;
 pub mod work;

@@ -6,6 +6,7 @@ mod class;
 mod completions;
 mod content;
 mod fault;
+mod import;
 mod input;
 mod judge;
 mod learn;
@@ -99,6 +100,8 @@ enum Command {
     Worksheet(worksheet::Args),
     /// Tells every fault of lessons and puzzles, with line and caret
     Check(check::Args),
+    /// Makes a puzzle set out of games, positions or puzzles of other programs
+    Import(import::Args),
     /// Begins a lesson or a puzzle set: a template that is complete as it stands
     New(new::Args),
     /// Shows a lesson or puzzle set as a learner sees it, and keeps nothing
@@ -182,6 +185,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Worksheet(args)) => worksheet::run(args, options, &mut out),
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
         Some(Command::New(args)) => new::run(args, &mut out),
+        Some(Command::Import(args)) => import::run(args, options, &mut out),
         Some(Command::Preview(args)) => preview::run(args, options),
         Some(Command::Schema(args)) => schema::run(args, &mut out),
         Some(Command::Completions(args)) => Ok(completions::run(args, &mut out)),

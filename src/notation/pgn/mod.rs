@@ -10,6 +10,7 @@ mod split;
 mod tags;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod tokens;
 mod tree;
 mod writer;
@@ -20,6 +21,7 @@ pub use movetext::Visitor;
 pub use nag::Nag;
 pub use reader::{Games, MainLines, Reader, decode, read_games, read_main_lines};
 pub use tags::Tags;
+pub use texts::{GameText, Texts};
 pub use writer::{write_game, write_game_with, write_main_line, write_moves, write_moves_with};
 
 use super::letters::Letters;

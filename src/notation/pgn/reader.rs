@@ -7,8 +7,9 @@ use super::error::{Fault, PgnError, Place, ReadError};
 use super::game::{MainLine, PgnGame, PgnResult};
 use super::main_line::Recorder;
 use super::movetext::{self, Visitor};
-use super::split::{Chunk, LIMIT, Splitter};
+use super::split::{Chunk, Splitter};
 use super::tags::{self, Tags};
+use super::texts::too_long;
 use super::tokens::Tokens;
 use super::tree::Planter;
 use crate::notation::letters::Letters;
@@ -108,10 +109,7 @@ impl<R: Read> Reader<R> {
                 self.text.push_str(&decode(bytes));
                 Some(Ok(()))
             }
-            Ok(Some(Chunk::TooLong(place))) => {
-                let message = format!("The game that begins here is longer than {} MiB.", LIMIT >> 20);
-                Some(Err(ReadError::Game(Fault { offset: 0, len: 0, message }.located("", place))))
-            }
+            Ok(Some(Chunk::TooLong(place))) => Some(Err(too_long(place))),
             Ok(None) => None,
             Err(error) => {
                 self.failed = true;
