@@ -99,7 +99,7 @@ fn imports_nothing_over_other_things() {
     fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, code, told) in [
         (vec!["club.pgn", "-o", "sub"], 2, "is a folder"),
-        (vec!["club.pgn", "-o", "no/such/a.toml"], 2, "can't be written"),
+        (vec!["club.pgn", "-o", "no/such/a.toml"], 2, "there is no folder no/such"),
         (vec!["sub", "-o", "a.toml"], 2, "is a folder"),
         (vec!["missing.pgn", "-o", "a.toml"], 2, "can't be read"),
         (vec!["club.pgn", "-o", "a.toml", "--find", "stalmate"], 2, "did you mean \"stalemate\"?"),
