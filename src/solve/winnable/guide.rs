@@ -7,29 +7,65 @@
 use crate::rules::{Board, Color, Position, Role, Square, SquareSet, attacks};
 
 use super::net::Survey;
+use super::plan::{self, Plan};
 
 /// Scores run from 0 to below this.
 pub(super) const SCORES: usize = 256;
 
+/// What the guesses are made from.
+#[derive(Clone, Debug)]
+pub(super) struct Guide {
+    /// For each square, how many king moves it is from the nearest one on which mate is possible, over squares the king
+    /// may reach.
+    way: [u8; 64],
+    /// Mates to aim at.
+    plans: Vec<Plan>,
+}
+
+impl Guide {
+    pub(super) fn new(board: &Board, winner: Color, survey: &Survey) -> Self {
+        let Survey { graves, reach } = survey;
+        let way = ways_to(*graves, reach.king(!winner));
+        Self { way, plans: plan::make(board, winner, reach, *graves) }
+    }
+}
+
+fn ways_to(graves: SquareSet, ground: SquareSet) -> [u8; 64] {
+    let mut way = [32; 64];
+    let mut frontier = graves;
+    let mut seen = graves;
+    let mut steps = 0;
+    while !frontier.is_empty() {
+        for sq in frontier {
+            way[sq.index()] = steps;
+        }
+        let next = frontier.into_iter().fold(SquareSet::EMPTY, |set, sq| set | attacks::king(sq));
+        frontier = next & (ground - seen);
+        seen |= frontier;
+        steps += 1;
+    }
+    way
+}
+
 /// Three guesses of how far it is to a mate by `winner`: by plans, by general rules, and by plans with the way that has been
 /// come, which finds what is near.
-pub(super) fn scores(pos: &Position, winner: Color, plies: u16, survey: &Survey) -> [usize; 3] {
+pub(super) fn scores(pos: &Position, winner: Color, plies: u16, guide: &Guide) -> [usize; 3] {
     let board = pos.board();
     let come = usize::from(plies);
-    let planned = survey.plans.iter().map(|plan| plan.distance(&board)).min().unwrap_or(0);
+    let planned = guide.plans.iter().map(|plan| plan.distance(&board)).min().unwrap_or(0);
     let theirs = board.by_color(!winner).len();
     let near = 3 * (planned + come) + theirs;
     let planned = 3 * planned + theirs + come / 4;
-    let general = general(&board, winner, survey) + come / 4;
+    let general = general(&board, winner, guide) + come / 4;
     [planned, general, near].map(|score| score.min(SCORES - 1))
 }
 
 /// By general rules: the way to a square where mate is possible, the kings' distance, flights, means.
-fn general(board: &Board, winner: Color, survey: &Survey) -> usize {
+fn general(board: &Board, winner: Color, guide: &Guide) -> usize {
     let (Some(prey), Some(hunter)) = (board.king(!winner), board.king(winner)) else { return SCORES - 1 };
     let guarded = attacks_of(board, winner, board.occupied().without(prey));
     let flights = (attacks::king(prey) - guarded - board.by_color(!winner)).len();
-    let home = usize::from(survey.way[prey.index()]);
+    let home = usize::from(guide.way[prey.index()]);
     let apart = prey.distance(hunter) - 2;
     3 * home + 2 * apart + flights + means(board, winner, prey, flights)
 }

@@ -8,6 +8,7 @@
 //! (`reach`) and whether a mate can be made of it (`net`), and the exhaustion of all positions. Each `no` rests on
 //! a proof that is written where the argument is made.
 
+mod aim;
 mod guide;
 pub mod material;
 mod net;
@@ -72,8 +73,8 @@ pub enum Argument {
     },
 }
 
-/// Whether `winner` can mate from here, visiting at most `limit` positions. The limit bounds memory too: some
-/// hundred bytes for each.
+/// Whether `winner` can mate from here. At most `limit` positions are visited in each search, and only the last of them,
+/// after some short ones, comes near a high limit. The limit bounds memory too: some hundred bytes for each.
 ///
 /// ```
 /// use touchmove::notation::fen;
@@ -99,21 +100,20 @@ pub fn can_mate(pos: &Position, winner: Color, limit: u64) -> Verdict {
     if let Some(lemma) = material::rules_out_mate(&pos.board(), winner) {
         return Verdict::No { argument: Argument::Material(lemma) };
     }
-    match quick::search(pos, winner, limit.min(quick::LIMIT)) {
-        search::Found::Mate(line) => return Verdict::Yes { line },
-        search::Found::Nothing { positions } => {
-            return Verdict::No { argument: Argument::Closure { positions } };
-        }
-        search::Found::OutOfNodes => {}
+    prove(pos, winner, limit).unwrap_or(Verdict::Unknown { nodes: limit })
+}
+
+/// The arguments that take a while: those that seem to settle the position first.
+fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
+    let tries = quick::Tries::new(pos, winner);
+    if !reach::is_blocked(&pos.board())
+        && let Some(verdict) = tries.glance(limit).verdict()
+    {
+        return Some(verdict);
     }
-    let survey = match net::survey(pos, winner) {
-        Ok(survey) => survey,
-        Err(reason) => return Verdict::No { argument: Argument::Static(reason) },
-    };
-    match search::full(pos, winner, survey, limit) {
-        search::Found::Mate(line) => Verdict::Yes { line },
-        search::Found::Nothing { positions } => Verdict::No { argument: Argument::Closure { positions } },
-        search::Found::OutOfNodes => Verdict::Unknown { nodes: limit },
+    match net::survey(pos, winner) {
+        Ok(survey) => tries.look(limit).verdict().or_else(|| search::full(pos, winner, survey, limit).verdict()),
+        Err(reason) => Some(Verdict::No { argument: Argument::Static(reason) }),
     }
 }
 

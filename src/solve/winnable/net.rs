@@ -2,7 +2,6 @@
 
 use crate::rules::{Color, Piece, Position, Role, Square, SquareSet, attacks};
 
-use super::plan::{self, Plan};
 use super::reach::{Reach, Unit};
 
 /// Why no mate can ever be put together.
@@ -19,10 +18,8 @@ pub enum Static {
 pub(super) struct Survey {
     /// The squares on which the losing king could perhaps be mated.
     pub(super) graves: SquareSet,
-    /// For each square, how many king moves it is from the nearest of those, over squares the king may reach.
-    pub(super) way: [u8; 64],
-    /// Mates to aim at.
-    pub(super) plans: Vec<Plan>,
+    /// What each piece can reach.
+    pub(super) reach: Reach,
 }
 
 /// The squares on which the losing king could perhaps be mated, or the argument that there is none.
@@ -54,8 +51,7 @@ pub(super) fn survey(pos: &Position, winner: Color) -> Result<Survey, Static> {
     if graves.is_empty() {
         return Err(if checkable { Static::NoNet } else { Static::NoCheck });
     }
-    let plans = plan::make(&pos.board(), winner, &reach, graves);
-    Ok(Survey { graves, way: ways_to(graves, ground), plans })
+    Ok(Survey { graves, reach })
 }
 
 /// Whether the argument of [`survey`] rules out any mate from here on, in a position that has come from a surveyed one:
@@ -64,23 +60,6 @@ pub(super) fn is_hopeless(pos: &Position, winner: Color, survey: &Survey) -> boo
     let reach = Reach::of(pos);
     let mut graves = (survey.graves & reach.king(!winner)).into_iter();
     !graves.any(|grave| Net::around(grave, &reach).can_close(&reach, winner))
-}
-
-fn ways_to(graves: SquareSet, ground: SquareSet) -> [u8; 64] {
-    let mut way = [32; 64];
-    let mut frontier = graves;
-    let mut seen = graves;
-    let mut steps = 0;
-    while !frontier.is_empty() {
-        for sq in frontier {
-            way[sq.index()] = steps;
-        }
-        let next = frontier.into_iter().fold(SquareSet::EMPTY, |set, sq| set | attacks::king(sq));
-        frontier = next & (ground - seen);
-        seen |= frontier;
-        steps += 1;
-    }
-    way
 }
 
 /// The squares to cover around one square of the losing king, its own included.

@@ -1,27 +1,29 @@
 //! The first search for a mate, for positions in which one is easy to find: nearly all that occur in play.
 //!
+//! Who must be where is guessed: the kings near each other, or in a corner, and a piece that mates.
 //! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
 //! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
 
-use crate::rules::{Board, Color, File, Move, Piece, Position, Rank, Role, Square};
+use crate::rules::{Board, Color, File, Move, Position, Rank, Role, Square};
 
+use super::aim::Aim;
 use super::material;
 use super::search::Found;
 use super::store::{ROOT, Store};
 use crate::solve::key::Key;
 
-/// Positions visited before the search gives up.
-pub(super) const LIMIT: u64 = 2000;
+/// Positions visited in one of the first tries.
+const GLANCE: u64 = 64;
 
 /// Where the losing king is to be led.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Plan {
     /// Towards the other king, among the winner's pieces.
     March,
     /// Into the nearest corner.
     Corner,
-    /// Into this corner, and all other pieces near it: for mates by minor pieces, which need the loser's own ones.
-    Gather(Square),
+    /// Into a corner, with each other piece that is needed where it is needed.
+    Aim(&'static Aim),
 }
 
 /// Which of two moves that seem equal is played first.
@@ -33,76 +35,77 @@ enum Ties {
     Mixed,
 }
 
-/// Searches for a mate by `winner`, visiting at most `limit` positions. Neither side is mated or stalemated yet.
-///
-/// Some positions yield to one plan at once and to the other not at all, so each gets a short try first.
-pub(super) fn search(root: &Position, winner: Color, limit: u64) -> Found {
-    if force(&root.board(), winner) == MINORS_ONLY {
-        return gather(root, winner, limit);
+/// The tries to find a mate, each with another plan: some positions yield to one at once and to another not at all.
+pub(super) struct Tries<'a> {
+    root: &'a Position,
+    winner: Color,
+    plans: Vec<Plan>,
+}
+
+impl<'a> Tries<'a> {
+    /// What to try. Neither side is mated or stalemated yet.
+    pub(super) fn new(root: &'a Position, winner: Color) -> Self {
+        let board = root.board();
+        let aims = Aim::nearest(&board, root.turn(), winner).map(Plan::Aim);
+        let plans = if force(&board, winner) == MINORS_ONLY {
+            aims.collect()
+        } else if (board.by_color(winner) - board.by_role(Role::Pawn)).len() >= 5 {
+            [Plan::March, Plan::Corner].into_iter().chain(aims.take(1)).collect()
+        } else {
+            [Plan::Corner, Plan::March].into_iter().chain(aims.take(1)).collect()
+        };
+        Self { root, winner, plans }
     }
-    let officers = root.board().by_color(winner) - root.board().by_role(Role::Pawn);
-    let (first, second) = if officers.len() >= 5 { (Plan::March, Plan::Corner) } else { (Plan::Corner, Plan::March) };
-    let tries = [
-        (first, Ties::Latest, 16),
-        (second, Ties::Latest, 16),
-        (first, Ties::Mixed, 16),
-        (second, Ties::Mixed, 16),
-        (first, Ties::Latest, 4),
-        (second, Ties::Latest, 4),
-        (first, Ties::Mixed, 4),
-        (second, Ties::Mixed, 1),
-    ];
-    attempt(root, winner, tries, limit)
-}
 
-/// The search for a side that has only minor pieces: a bishop mates in corners of its own colour.
-fn gather(root: &Position, winner: Color, limit: u64) -> Found {
-    let board = root.board();
-    let own = board.by_color(winner);
-    let bishops = own & board.by_role(Role::Bishop);
-    let has_knight = !own.is_disjoint(board.by_role(Role::Knight));
-    let prey = board.king(!winner).expect("the caller has looked for kings");
-    let mut corners: Vec<Square> = [Square::A1, Square::H1, Square::A8, Square::H8]
-        .into_iter()
-        .filter(|corner| has_knight || bishops.into_iter().any(|sq| sq.is_light() == corner.is_light()))
-        .collect();
-    corners.sort_by_key(|corner| corner.distance(prey));
-    let rounds = [(Ties::Latest, 8), (Ties::Mixed, 8), (Ties::Latest, 2), (Ties::Mixed, 1)];
-    let tries = rounds
-        .into_iter()
-        .flat_map(|(ties, share)| corners.iter().map(move |&corner| (Plan::Gather(corner), ties, share)));
-    attempt(root, winner, tries, limit)
-}
+    /// Short tries, which find a mate in nearly all positions that occur in play.
+    pub(super) fn glance(&self, limit: u64) -> Found {
+        self.round(limit, GLANCE, &self.plans[..self.plans.len().min(2)])
+    }
 
-fn attempt(root: &Position, winner: Color, tries: impl IntoIterator<Item = (Plan, Ties, u64)>, limit: u64) -> Found {
-    for (plan, ties, share) in tries {
-        match follow(root, winner, plan, ties, limit / share) {
-            Found::OutOfNodes => {}
-            found => return found,
+    /// Longer ones.
+    pub(super) fn look(&self, limit: u64) -> Found {
+        for share in [2 * GLANCE, 4 * GLANCE, 8 * GLANCE, 16 * GLANCE] {
+            match self.round(limit, share, &self.plans) {
+                Found::OutOfNodes => {}
+                found => return found,
+            }
         }
+        Found::OutOfNodes
     }
-    Found::OutOfNodes
+
+    fn round(&self, limit: u64, share: u64, plans: &[Plan]) -> Found {
+        for ties in [Ties::Latest, Ties::Mixed] {
+            for plan in plans {
+                match follow(self.root, self.winner, plan, ties, share.min(limit)) {
+                    Found::OutOfNodes => {}
+                    found => return found,
+                }
+            }
+        }
+        Found::OutOfNodes
+    }
 }
 
-fn follow(root: &Position, winner: Color, plan: Plan, ties: Ties, limit: u64) -> Found {
+fn follow(root: &Position, winner: Color, plan: &Plan, ties: Ties, limit: u64) -> Found {
     let mut search = Search {
         winner,
         ties,
         store: Store::new(root),
-        positions: vec![(root.clone(), None)],
+        positions: Vec::with_capacity(80),
         heads: [NONE; SCORES],
         best: SCORES,
-        moves: Vec::new(),
+        moves: Vec::with_capacity(800),
     };
-    let mut next = Some((ROOT, Guess::of(&root.board(), winner, plan), 0));
-    while let Some((number, guess, plies)) = next {
+    search.positions.push((root.clone(), None));
+    let mut next = Some((ROOT, Guess::of(&root.board(), root.turn(), winner, plan)));
+    while let Some((number, guess)) = next {
         let pos = &search.positions[number as usize].0;
         if pos.turn() == winner
             && let Some(&mate) = pos.mating_moves().first()
         {
             return Found::Mate(search.line(number, mate));
         }
-        search.list_moves(number, guess, plies);
+        search.list_moves(number, guess);
         if search.positions.len() as u64 >= limit {
             return Found::OutOfNodes;
         }
@@ -111,11 +114,10 @@ fn follow(root: &Position, winner: Color, plan: Plan, ties: Ties, limit: u64) ->
     Found::Nothing { positions: search.positions.len() as u64 }
 }
 
-struct Waiting {
+struct Waiting<'a> {
     parent: u32,
     mv: Move,
-    guess: Guess,
-    plies: u16,
+    guess: Guess<'a>,
     /// The move that waits behind this one, with the same score.
     next: u32,
 }
@@ -125,7 +127,7 @@ const NONE: u32 = u32::MAX;
 /// Scores run from 0 to below this.
 const SCORES: usize = 768;
 
-struct Search {
+struct Search<'a> {
     winner: Color,
     ties: Ties,
     store: Store,
@@ -135,22 +137,22 @@ struct Search {
     heads: [u32; SCORES],
     /// No move waits with a lower score.
     best: usize,
-    moves: Vec<Waiting>,
+    moves: Vec<Waiting<'a>>,
 }
 
-impl Search {
-    fn list_moves(&mut self, number: u32, guess: Guess, plies: u16) {
+impl<'a> Search<'a> {
+    fn list_moves(&mut self, number: u32, guess: Guess<'a>) {
         let pos = &self.positions[number as usize].0;
         let board = pos.board();
         let mover = pos.turn();
         for mv in pos.legal_moves() {
             let guess = guess.after(&board, mv, mover, self.winner);
-            let score = usize::try_from(guess.total() * 4 + i32::from(plies)).unwrap_or(0).min(SCORES - 1);
-            self.wait(score, Waiting { parent: number, mv, guess, plies: plies + 1, next: NONE });
+            let score = usize::try_from(guess.total()).unwrap_or(0).min(SCORES - 1);
+            self.wait(score, Waiting { parent: number, mv, guess, next: NONE });
         }
     }
 
-    fn wait(&mut self, score: usize, mut waiting: Waiting) {
+    fn wait(&mut self, score: usize, mut waiting: Waiting<'a>) {
         let order = u32::try_from(self.moves.len()).expect("the limit is small");
         let head = self.heads[score];
         let goes_behind = self.ties == Ties::Mixed && order.wrapping_mul(0x9e37_79b1) >> 31 == 1;
@@ -174,10 +176,10 @@ impl Search {
     }
 
     /// Plays the most promising move that leads to a new position.
-    fn take(&mut self) -> Option<(u32, Guess, u16)> {
+    fn take(&mut self) -> Option<(u32, Guess<'a>)> {
         loop {
             let order = self.pop()?;
-            let Waiting { parent, mv, guess, plies, next: _ } = self.moves[order as usize];
+            let Waiting { parent, mv, guess, next: _ } = self.moves[order as usize];
             let before = &self.positions[parent as usize].0;
             let changes_material = before.kind(mv).is_capture() || mv.promotion.is_some();
             let pos = before.after(mv);
@@ -185,7 +187,7 @@ impl Search {
             let is_hopeless = changes_material && material::rules_out_mate(&pos.board(), self.winner).is_some();
             self.positions.push((pos, Some((parent, mv))));
             if !is_hopeless {
-                return Some((number, guess, plies));
+                return Some((number, guess));
             }
         }
     }
@@ -205,18 +207,18 @@ impl Search {
 /// How far it may be to a mate: the losing king should get to a corner and the other near it, what could interfere be
 /// taken, and a pawn be promoted where there is neither queen nor rook.
 #[derive(Clone, Copy)]
-struct Guess {
+struct Guess<'a> {
     prey: Square,
     hunter: Square,
     in_the_way: i32,
     force: i32,
-    /// In [`Plan::Gather`], how far all pieces but the kings are from the corner.
+    /// In [`Plan::Aim`], how far it is to that.
     apart: i32,
-    plan: Plan,
+    plan: &'a Plan,
 }
 
-impl Guess {
-    fn of(board: &Board, winner: Color, plan: Plan) -> Self {
+impl<'a> Guess<'a> {
+    fn of(board: &Board, turn: Color, winner: Color, plan: &'a Plan) -> Self {
         let king = |color| board.king(color).expect("the caller has looked for kings");
         let theirs = board.by_color(!winner) - board.by_role(Role::King);
         let pawns = (theirs & board.by_role(Role::Pawn)).len();
@@ -226,7 +228,7 @@ impl Guess {
             hunter: king(winner),
             in_the_way,
             force: force(board, winner),
-            apart: apart(board, plan),
+            apart: if let Plan::Aim(aim) = plan { aim.cost(board, turn) } else { 0 },
             plan,
         }
     }
@@ -234,6 +236,13 @@ impl Guess {
     /// The guess after a move, of which `board` is the placement before.
     fn after(self, board: &Board, mv: Move, mover: Color, winner: Color) -> Self {
         let mut guess = self;
+        if let Plan::Aim(aim) = self.plan {
+            guess.apart = aim.cost_after(board, mv, mover);
+            if mover == winner && board.by_color(!mover).contains(mv.to) {
+                guess.in_the_way -= if board.by_role(Role::Pawn).contains(mv.to) { 1 } else { 2 };
+            }
+            return guess;
+        }
         let pawns = board.by_role(Role::Pawn);
         let is_pawn = pawns.contains(mv.from);
         let takes = board.by_color(!mover).contains(mv.to);
@@ -262,38 +271,21 @@ impl Guess {
                 guess.force = force(&after, winner);
             }
         }
-        if let Plan::Gather(corner) = self.plan {
-            guess.apart += self.drawn_nearer(board, mv, mover, winner, corner);
-        }
         guess
     }
 
-    /// What a move changes in the distances from the corner. Who takes a piece of the winner, or a helper, loses by it.
-    fn drawn_nearer(self, board: &Board, mv: Move, mover: Color, winner: Color, corner: Square) -> i32 {
-        if mv.from == self.prey || mv.from == self.hunter {
-            return 0;
-        }
-        let before = board.piece_at(mv.from).map_or(0, |piece| away(piece, mv.from, corner));
-        let role = mv.promotion.or(board.piece_at(mv.from).map(|piece| piece.role)).unwrap_or(Role::Pawn);
-        let lost = match board.piece_at(mv.to) {
-            Some(_) if mover == winner => 6,
-            Some(_) => 20,
-            None => 0,
-        };
-        away(Piece::new(mover, role), mv.to, corner) - before + lost
-    }
-
     fn total(self) -> i32 {
-        if let Plan::Gather(corner) = self.plan {
-            let way = i32::try_from(self.prey.distance(corner)).expect("at most 7");
-            return 3 * way + 2 * post(corner, self.hunter) + self.apart;
+        match self.plan {
+            Plan::Aim(_) => self.apart + self.in_the_way,
+            Plan::March => {
+                let apart = i32::try_from(self.prey.distance(self.hunter)).expect("at most 7");
+                3 * (apart - 2) + self.in_the_way + self.force
+            }
+            Plan::Corner => {
+                let (corner, post) = corner_and_post(self.prey, self.hunter);
+                3 * corner + 2 * post + self.in_the_way + self.force
+            }
         }
-        if self.plan == Plan::March {
-            let apart = i32::try_from(self.prey.distance(self.hunter)).expect("at most 7");
-            return 3 * (apart - 2) + self.in_the_way + self.force;
-        }
-        let (corner, post) = corner_and_post(self.prey, self.hunter);
-        3 * corner + 2 * post + self.in_the_way + self.force
     }
 }
 
@@ -313,24 +305,6 @@ fn force(board: &Board, winner: Color) -> i32 {
 
 fn steps(sq: Square, color: Color) -> i32 {
     i32::try_from(sq.rank().index().abs_diff(color.promotion_rank().index())).expect("at most 7")
-}
-
-/// How far a piece is from where it helps to mate in a corner; a pawn has to become a piece first.
-fn away(piece: Piece, sq: Square, corner: Square) -> i32 {
-    match piece.role {
-        Role::Pawn => 4 + 2 * steps(sq, piece.color),
-        // A queen takes what gives mate rather than only standing in the way.
-        Role::Queen => 8,
-        Role::King => 0,
-        Role::Knight | Role::Bishop | Role::Rook => i32::try_from(sq.distance(corner)).expect("at most 7"),
-    }
-}
-
-fn apart(board: &Board, plan: Plan) -> i32 {
-    match plan {
-        Plan::Gather(corner) => board.iter().map(|(sq, piece)| away(piece, sq, corner)).sum(),
-        Plan::March | Plan::Corner => 0,
-    }
 }
 
 /// How far the losing king is from the nearest corner, and the other from its post there.

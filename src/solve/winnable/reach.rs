@@ -212,6 +212,21 @@ pub(super) fn pushes(color: Color, sq: Square, walls: SquareSet) -> SquareSet {
     one.into_iter().chain(two).collect()
 }
 
+/// Whether it seems that little can ever change: only kings, bishops and pawns, each of which faces a pawn of the other
+/// side. No proof rests on this.
+pub(super) fn is_blocked(board: &Board) -> bool {
+    let pawns = board.by_role(Role::Pawn);
+    let others = board.by_role(Role::King) | board.by_role(Role::Bishop);
+    let faces = |color: Color| {
+        let theirs = board.pieces(!color, Role::Pawn);
+        board
+            .pieces(color, Role::Pawn)
+            .into_iter()
+            .all(|sq| sq.offset(0, color.forward()).is_some_and(|ahead| theirs.contains(ahead)))
+    };
+    !pawns.is_empty() && board.occupied().is_subset(pawns | others) && Color::ALL.into_iter().all(faces)
+}
+
 /// Whether a move can't be undone: what pieces can reach may shrink only with these.
 pub(super) fn is_irreversible(board: &Board, mv: crate::rules::Move, kind: MoveKind) -> bool {
     match kind {

@@ -8,11 +8,12 @@
 
 use crate::rules::{Color, Move, Position};
 
-use super::guide;
+use super::guide::{self, Guide};
 use super::material;
 use super::net::{self, Survey};
 use super::reach::is_irreversible;
 use super::store::{ROOT, Store};
+use super::{Argument, Verdict};
 use crate::solve::key::Key;
 
 /// What a search came to.
@@ -28,10 +29,22 @@ pub(super) enum Found {
     OutOfNodes,
 }
 
+impl Found {
+    /// What follows from it.
+    pub(super) fn verdict(self) -> Option<Verdict> {
+        match self {
+            Self::Mate(line) => Some(Verdict::Yes { line }),
+            Self::Nothing { positions } => Some(Verdict::No { argument: Argument::Closure { positions } }),
+            Self::OutOfNodes => None,
+        }
+    }
+}
+
 /// A search that looks anew at what the pieces can reach after each move that can't be taken back.
 pub(super) fn full(root: &Position, winner: Color, survey: Survey, limit: u64) -> Found {
     let mut search = Search {
         winner,
+        guide: Guide::new(&root.board(), winner, &survey),
         survey,
         store: Store::new(root),
         nodes: vec![Node { pos: Some(Box::new(root.clone())), is_changed: false, plies: 0 }],
@@ -62,6 +75,7 @@ struct Search {
     winner: Color,
     /// What is known of mates from the root on.
     survey: Survey,
+    guide: Guide,
     store: Store,
     /// By their numbers in the store.
     nodes: Vec<Node>,
@@ -101,7 +115,7 @@ impl Search {
             let changes_material = kind.is_capture() || mv.promotion.is_some();
             let is_hopeless = changes_material && material::rules_out_mate(&after.board(), self.winner).is_some();
             if !is_hopeless {
-                let scores = guide::scores(&after, self.winner, plies, &self.survey);
+                let scores = guide::scores(&after, self.winner, plies, &self.guide);
                 for (queue, score) in self.queues.iter_mut().zip(scores) {
                     queue.push(score, child);
                 }

@@ -31,6 +31,23 @@ fn a_knight_mates_with_the_help_of_any_piece_but_a_queen() {
 }
 
 #[test]
+fn mates_by_minor_pieces_are_found_soon() {
+    for (fen, winner) in [
+        ("2R5/8/7n/7P/8/8/4k3/2K5 b - - 0 1", Color::Black),
+        ("8/5b2/8/3k4/8/8/2N5/K7 w - - 0 1", Color::White),
+        ("8/5b2/8/3k4/8/8/2N5/K7 w - - 0 1", Color::Black),
+        ("8/8/3b4/4b3/8/2k5/7N/K7 w - - 0 1", Color::White),
+        ("8/8/3b4/4b3/8/2k5/7N/K7 w - - 0 1", Color::Black),
+        ("8/4N3/8/5N2/2K5/8/8/k7 b - - 0 1", Color::White),
+        ("8/4B3/8/5N2/2K5/8/8/k7 b - - 0 1", Color::White),
+        ("8/4B3/8/5B2/2K5/8/8/k7 b - - 0 1", Color::White),
+    ] {
+        let pos = fen::position(fen).unwrap();
+        assert!(matches!(can_mate(&pos, winner, 1000), Verdict::Yes { .. }), "{fen} {winner:?}");
+    }
+}
+
+#[test]
 fn bishops_of_one_colour_need_a_helper_on_the_other() {
     assert!(!yes("6k1/8/4r3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
     assert!(yes("6k1/8/4n3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
