@@ -209,7 +209,7 @@ impl Judge for Choice {
 
     fn hints(&self) -> Vec<Hint> {
         let right = self.right();
-        let mut hints = vec![Hint::new("Read each answer and ask yourself: is it always so?")];
+        let mut hints = vec![Hint::new("Read every answer to its end, and cross out those that can't be right.")];
         if self.pick == Pick::Any && right.len() > 1 {
             hints.push(Hint::new(format!("{} of the answers are right.", right.len())));
         } else if self.options.len() > 2

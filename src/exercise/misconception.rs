@@ -134,7 +134,7 @@ misconceptions! {
         "A knight jumps: only the square where it lands counts.";
     SLIDERS_JUMP = "sliders-jump", "3.5", ["pieces.blocking"],
         "Many think rooks, bishops and queens can jump over a piece.",
-        "They stop before an own piece, and take the first enemy piece in their way.";
+        "They stop before a piece of their own side, and take the first enemy piece in their way.";
     MUST_SAY_CHECK = "must-say-check", "3.9.1", ["check.attacks"],
         "Many think you have to say \"check\".",
         "The Laws do not ask for it: everyone watches their own king.";

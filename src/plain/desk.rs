@@ -338,7 +338,8 @@ impl<'a, 'io> Desk<'a, 'io> {
             }
         }
         if !feedback.others.is_empty() {
-            self.say(&format!("Also right: {}.", describe::list(feedback.others.iter().cloned())))?;
+            let others = feedback.others.iter().map(|other| other.trim_end_matches('.').to_owned());
+            self.say(&format!("Also right: {}.", describe::list(others)))?;
         }
         if let Some(note) = &feedback.note {
             self.voice.say_text(note)?;

@@ -74,7 +74,7 @@ pub(super) fn why_not(what: What, game: &Game, sq: Square) -> Reason {
             Some(piece) => {
                 debug_assert!(!is_among(piece, color, role), "it would be right");
                 let found = describe::piece_on(&board, sq);
-                format!("That is {found}. Asked for are {}.", pieces_in_words(color, role))
+                format!("That is {found}. You are looking for {}.", pieces_in_words(color, role))
             }
         }),
     }
@@ -98,7 +98,7 @@ fn other_piece(board: &Board, sq: Square, side: Color) -> Option<Reason> {
     match board.piece_at(sq) {
         None => Some(Reason::new(format!("{sq} is empty."))),
         Some(piece) if piece.color != side => {
-            Some(Reason::new(format!("That is {}. Asked for are {side}'s pieces.", describe::piece_on(board, sq))))
+            Some(Reason::new(format!("That is {}. You are looking for {side}'s pieces.", describe::piece_on(board, sq))))
         }
         Some(_) => None,
     }

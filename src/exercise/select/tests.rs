@@ -68,7 +68,7 @@ fn attackers_and_guards_are_told_apart() {
         "c4",
         &[
             ("f3", "The knight on f3 does not reach f7."),
-            ("e8", "That is the black king on e8. Asked for are White's pieces."),
+            ("e8", "That is the black king on e8. You are looking for White's pieces."),
             ("d4", "d4 is empty."),
         ],
     );
@@ -120,7 +120,7 @@ fn pins_need_a_slider_and_nothing_else_between() {
             ("c3", "between the bishop on a5 and the king on e1 there is also the bishop on d2"),
             ("d2", "there is also the knight on c3"),
             ("e1", "A king is never pinned"),
-            ("e5", "Asked for are White's pieces"),
+            ("e5", "You are looking for White's pieces"),
         ],
     );
     let loose = "fen = \"4k3/8/8/b3r3/8/2N1N3/3B4/4K3 w - - 0 1\"\nwhat = \"pinned\"\nside = \"black\"";
@@ -141,7 +141,7 @@ fn loose_and_free_pieces() {
         &[
             ("d5", "when the rook on d1 takes it, the pawn on e6 takes back."),
             ("e6", "Nothing of White's attacks the pawn on e6."),
-            ("a1", "Asked for are Black's pieces"),
+            ("a1", "You are looking for Black's pieces"),
         ],
     );
 }
@@ -157,7 +157,7 @@ fn the_geometry_of_the_board() {
     assert_judges(
         "fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nwhat = \"pieces\"\nof = \"white knights\"",
         "b1 g1",
-        &[("b8", "That is the black knight on b8. Asked for are white knights."), ("e5", "e5 is empty.")],
+        &[("b8", "That is the black knight on b8. You are looking for white knights."), ("e5", "e5 is empty.")],
     );
 }
 

@@ -61,7 +61,7 @@ pub(super) fn rule(what: What, pos: &Position) -> String {
         What::Moves(of) => match piece(pos, of).role {
             role @ (Role::Bishop | Role::Rook | Role::Queen) => {
                 format!(
-                    "{} It stops before an own piece, and on the first enemy piece, which it can take.",
+                    "{} It stops before a piece of its own side, and on the first enemy piece, which it can take.",
                     describe::way(role)
                 )
             }
