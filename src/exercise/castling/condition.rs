@@ -190,15 +190,17 @@ pub(super) fn allowed(game: &Game, side: CastlingSide) -> Vec<String> {
     let (home, corner) = (CastlingSide::king_from(us), side.rook_from(us));
     let king_path = SquareSet::from([home, side.rook_to(us), side.king_to(us)]);
     let mut sentences = vec![
-        format!("Castling {} is allowed: king and rook have not moved, and nothing stands between them.", wing(side)),
+        format!(
+            "Castling {} is allowed: king and rook have not moved, nothing stands between them, and the king stays safe.",
+            wing(side)
+        ),
         format!("No piece of {them} attacks {}.", describe::list(king_path.into_iter().map(|sq| sq.to_string()))),
     ];
     if !rook_attackers(game, side).is_empty() {
         sentences.push(format!("The rook on {corner} is attacked, but that does not matter."));
     }
     if let Some(sq) = rook_only_square(us, side).filter(|_| !crossing_attackers(game, side).is_empty()) {
-        sentences
-            .push(format!("{} is attacked, but only the rook crosses it.", describe::capitalized(&sq.to_string())));
+        sentences.push(format!("The square {sq} is attacked, but only the rook crosses it."));
     }
     sentences
 }
