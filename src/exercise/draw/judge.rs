@@ -283,7 +283,7 @@ fn intended(record: &Record, mv: Move, claim: Claim) -> String {
     let (pos, us) = (record.pos(), record.pos().turn());
     let written = san::write(pos, mv);
     let after = record.after(mv);
-    let third = format!("After {written} this position would be there {}.", telling::time(after.times()));
+    let third = format!("The position after {written} would be there {}.", telling::time(after.times()));
     let clock = after.pos().halfmove_clock();
     let fifty = match clock {
         0 => format!("{written} is a capture or a pawn move: the count would start anew."),

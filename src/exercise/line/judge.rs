@@ -186,7 +186,7 @@ impl LineJudge {
         let mut told = Vec::new();
         let forced_later = mate::best_defences(&after, left, LIMIT / 10).is_ok_and(|replies| !replies.is_empty());
         if forced_later {
-            told.push(format!("That mates too, but later: asked for is mate in {left}."));
+            told.push(format!("That mates too, but later: you were asked for mate in {left}."));
         } else if after.is_check() {
             told.push(format!("That is check, but {them} has a good answer."));
         } else {

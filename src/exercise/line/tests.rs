@@ -56,7 +56,7 @@ fn a_mate_that_comes_later_is_told_from_none() {
     assert_eq!(attempt.submit(&typed("Ra8#")).verdict, Verdict::Right);
     let slow = feedback(&ladder, &typed("Kb2"));
     assert_eq!(slow.verdict, Verdict::Wrong);
-    assert!(words(&slow).contains("That mates too, but later: asked for is mate in 2."), "{}", words(&slow));
+    assert!(words(&slow).contains("That mates too, but later: you were asked for mate in 2."), "{}", words(&slow));
     assert!(feedback(&ladder, &typed("Ra7")).verdict == Verdict::Continue, "the other rook does it too");
 }
 

@@ -104,7 +104,7 @@ impl Goal {
                 (None, _) => Err("No pawn reaches its last rank with that.".into()),
                 (Some(_), None) => Ok(()),
                 (Some(became), Some(wanted)) => {
-                    check(became == *wanted, &|| format!("The pawn became a {became}. Asked for is a {wanted}."))
+                    check(became == *wanted, &|| format!("The pawn became a {became}. You were asked for a {wanted}."))
                 }
             },
             Self::Take(prey) => check(taken_square(pos, mv) == Some(*prey), &|| {
@@ -112,7 +112,7 @@ impl Goal {
             }),
             Self::Reach(goal) => check(mv.to == *goal, &|| format!("The move ends on {}, not on {goal}.", mv.to)),
             Self::With(wanted) => {
-                check(role == *wanted, &|| format!("That was a {role}'s move. Asked for is a {wanted}'s move."))
+                check(role == *wanted, &|| format!("That was a {role}'s move. You were asked for a {wanted}'s move."))
             }
             Self::Save(sq) => exchange::saved(pos, mv, *sq),
             Self::Defend(sq) => defended(pos, mv, *sq),
@@ -341,7 +341,7 @@ fn none_of(pos: &Position, mv: Move, goals: &[Goal]) -> String {
     let roles = goals.iter().map(|goal| if let Goal::With(role) = goal { Some(format!("a {role}'s")) } else { None });
     if let Some(roles) = roles.collect::<Option<Vec<String>>>() {
         let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
-        return format!("That was a {role}'s move. Asked for is {} move.", either(roles));
+        return format!("That was a {role}'s move. You were asked for {} move.", either(roles));
     }
     goals.iter().filter_map(|goal| goal.judge(pos, mv).err()).collect::<Vec<_>>().join(" ")
 }
@@ -426,7 +426,7 @@ mod tests {
         assert_eq!(met(text, &Goal::Take(Square::D5)), "Nxd5 exd5");
         let knight = Goal::All(vec![Goal::Take(Square::D5), Goal::With(Role::Knight)]);
         assert_eq!(met(text, &knight), "Nxd5");
-        assert!(missed(text, "e4d5", &knight).contains("That was a pawn's move. Asked for is a knight's move."));
+        assert!(missed(text, "e4d5", &knight).contains("That was a pawn's move. You were asked for a knight's move."));
         let other = Goal::All(vec![Goal::Capture, Goal::Not(Box::new(Goal::With(Role::Knight)))]);
         assert_eq!(met(text, &other), "exd5");
         assert!(missed(text, "c3d5", &other).contains("do not move a knight"));
@@ -435,7 +435,10 @@ mod tests {
         assert_eq!(either.task(&fen::position(text).unwrap()), "go to b5 or go to e2");
         assert_eq!(missed(text, "c3d1", &either), "The move ends on d1, not on b5 or e2.");
         let minor = Goal::AnyOf(vec![Goal::With(Role::Knight), Goal::With(Role::Bishop)]);
-        assert_eq!(missed(text, "e4d5", &minor), "That was a pawn's move. Asked for is a knight's or a bishop's move.");
+        assert_eq!(
+            missed(text, "e4d5", &minor),
+            "That was a pawn's move. You were asked for a knight's or a bishop's move."
+        );
     }
 
     #[test]

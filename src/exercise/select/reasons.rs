@@ -97,9 +97,10 @@ fn no_attack(board: &Board, from: Square, to: Square) -> Reason {
 fn other_piece(board: &Board, sq: Square, side: Color) -> Option<Reason> {
     match board.piece_at(sq) {
         None => Some(Reason::new(format!("{sq} is empty."))),
-        Some(piece) if piece.color != side => {
-            Some(Reason::new(format!("That is {}. You are looking for {side}'s pieces.", describe::piece_on(board, sq))))
-        }
+        Some(piece) if piece.color != side => Some(Reason::new(format!(
+            "That is {}. You are looking for {side}'s pieces.",
+            describe::piece_on(board, sq)
+        ))),
         Some(_) => None,
     }
 }

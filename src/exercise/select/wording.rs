@@ -136,7 +136,11 @@ pub(super) fn answer(what: What, pos: &Position, right: SquareSet) -> String {
         What::Rank(rank) => format!("Rank {rank}: {list}."),
         What::Diagonal(..) => format!("The diagonal: {list}."),
         What::Pieces(color, role) => {
-            format!("{} {is} on {list}.", describe::capitalized(&pieces_in_words(color, role)))
+            let named = pieces_in_words(color, role);
+            match right.len() {
+                1 => format!("The {} is on {list}.", named.trim_end_matches('s')),
+                _ => format!("{} {is} on {list}.", describe::capitalized(&named)),
+            }
         }
     }
 }
