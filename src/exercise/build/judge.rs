@@ -88,7 +88,9 @@ impl Building {
                     }
                 };
                 if !movable.contains(from) {
-                    let message = format!("{} is to be put elsewhere.", describe::pieces(&board, movable));
+                    let (which, is) =
+                        (describe::pieces(&board, movable), if movable.len() == 1 { "is" } else { "are" });
+                    let message = format!("{which} {is} to be put elsewhere.");
                     return Err(understand::slip(describe::capitalized(&message)));
                 }
                 if board.piece_at(to).is_some() {

@@ -73,6 +73,9 @@ pub(super) fn first_unlike(record: &Record) -> Option<(String, Difference)> {
     all.iter().find(|(_, difference)| is_hidden(difference)).or_else(|| all.first()).cloned()
 }
 
+/// So few moves may look like none.
+const FEW_MOVES: usize = 8;
+
 const STILL_GOES_ON: &str = "Unless the claim is made, the game goes on.";
 
 /// How the game stands and why; in full each moment that looked like this one.
@@ -86,7 +89,7 @@ pub(super) fn explanation(case: &Case) -> Explanation {
             if case.record.pos().halfmove_clock() >= super::LONG_QUIET || told.len() == 1 {
                 told.push(quiet(record));
             }
-            told.push("Nothing can be claimed yet: the game goes on.".into());
+            told.push("As the board stands, nothing can be claimed yet: the game goes on.".into());
             told
         }
         Standing::Threefold => vec![counted(record), format!("{us} may claim a draw now. {STILL_GOES_ON}")],
@@ -297,10 +300,10 @@ fn believed(case: &Case, said: Said) -> Option<Misconception> {
         }
         (Said::Drawn, Standing::Nothing) if king_is_stuck(case) => Some(misconception::STALEMATE_FEW_MOVES),
         (Said::Drawn, Standing::Nothing) if has_two_knights(case) => Some(misconception::TWO_KNIGHTS_DEAD),
-        (Said::Nothing | Said::Fifty, Standing::Threefold | Standing::Both) if !record.is_in_a_row() => {
+        (Said::Nothing, Standing::Threefold | Standing::Both) if !record.is_in_a_row() => {
             Some(misconception::REPETITION_IN_A_ROW)
         }
-        (Said::Nothing | Said::Fifty, Standing::Threefold | Standing::Both) if !record.is_by_the_same_moves() => {
+        (Said::Nothing, Standing::Threefold | Standing::Both) if !record.is_by_the_same_moves() => {
             Some(misconception::REPETITION_OF_MOVES)
         }
         (Said::Threefold | Said::Both | Said::Drawn, Standing::Nothing | Standing::Fifty)
@@ -326,10 +329,11 @@ fn believed(case: &Case, said: Said) -> Option<Misconception> {
     }
 }
 
-/// Whether the king of the side to move, not in check, has no move, but another piece has.
+/// Whether the king of the side to move, not in check, has no move, and the other pieces have few.
 fn king_is_stuck(case: &Case) -> bool {
     let pos = case.pos();
-    !pos.is_check() && pos.king(pos.turn()).is_some_and(|king| pos.legal_moves_from(king).is_empty())
+    let stuck = pos.king(pos.turn()).is_some_and(|king| pos.legal_moves_from(king).is_empty());
+    !pos.is_check() && stuck && pos.legal_moves().len() <= FEW_MOVES
 }
 
 /// Whether it is two knights against a bare king.

@@ -64,7 +64,10 @@ pub(in crate::exercise) fn marks(scene: &Scene) -> Vec<Mark> {
 pub(in crate::exercise) fn miss(scene: &Scene, said: Call) -> Feedback {
     let pos = scene.pos();
     let us = pos.turn();
-    let (words, role, pointed) = if said == Call::DeadPosition {
+    let (words, role, pointed) = if said == Call::DeadPosition && pos.legal_moves().is_empty() {
+        let words = format!("{} {us} has no legal move: that has a name of its own.", describe::check(pos));
+        (words, MarkRole::Attacker, pos.checkers())
+    } else if said == Call::DeadPosition {
         let (able, why) = mating_piece(pos);
         (format!("{why} A position is dead only when neither side can ever mate."), MarkRole::Attacker, able)
     } else if scene.call == Call::DeadPosition {
