@@ -73,13 +73,14 @@ pub fn random_fens(number: usize, seed: u64) -> Vec<String> {
 /// Positions of `number` games played at random to their end or 400 single moves, as FEN: the last position but one,
 /// one late and one from the middle. Every third game begins in an ending, so that a fair share has few pieces.
 pub fn game_ends(number: usize, seed: u64) -> Vec<String> {
-    const ENDINGS: [&str; 6] = [
+    const ENDINGS: [&str; 7] = [
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1",
         "2b1k1n1/p6p/8/8/8/8/P6P/2B1K1N1 w - - 0 1",
         "8/4k3/p2p1p1p/P2P1P1P/8/8/4K3/8 w - - 0 1",
         "5b2/p3k3/Pp1p1p1p/1P1P1P1P/8/8/4K3/5B2 w - - 0 1",
         "r3k3/8/8/8/8/8/4P3/4K2N w - - 0 1",
         "4k1n1/8/8/8/8/8/4P3/B3K3 w - - 0 1",
+        "4k1n1/8/8/8/8/8/8/B1B1K3 w - - 0 1",
     ];
     let mut random = Random::new(seed);
     let mut fens = Vec::new();

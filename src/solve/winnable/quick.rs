@@ -4,7 +4,7 @@
 //! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
 //! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
 
-use crate::rules::{Board, Color, File, Move, Position, Rank, Role, Square};
+use crate::rules::{Board, Color, File, Move, Position, Rank, Role, Square, SquareSet};
 
 use super::aim::Aim;
 use super::material;
@@ -40,6 +40,8 @@ pub(super) struct Tries<'a> {
     root: &'a Position,
     winner: Color,
     plans: Vec<Plan>,
+    /// Whether the winner has so many pieces that what they can reach takes long to find out.
+    is_crowded: bool,
 }
 
 impl<'a> Tries<'a> {
@@ -47,42 +49,35 @@ impl<'a> Tries<'a> {
     pub(super) fn new(root: &'a Position, winner: Color) -> Self {
         let board = root.board();
         let aims = Aim::nearest(&board, root.turn(), winner).map(Plan::Aim);
+        let is_crowded = (board.by_color(winner) - board.by_role(Role::Pawn)).len() >= 5;
         let plans = if force(&board, winner) == MINORS_ONLY {
             aims.collect()
-        } else if (board.by_color(winner) - board.by_role(Role::Pawn)).len() >= 5 {
+        } else if is_crowded {
             [Plan::March, Plan::Corner].into_iter().chain(aims.take(1)).collect()
         } else {
             [Plan::Corner, Plan::March].into_iter().chain(aims.take(1)).collect()
         };
-        Self { root, winner, plans }
+        Self { root, winner, plans, is_crowded }
     }
 
     /// Short tries, which find a mate in nearly all positions that occur in play.
     pub(super) fn glance(&self, limit: u64) -> Found {
-        self.round(limit, GLANCE, &self.plans[..self.plans.len().min(2)])
+        let plans = &self.plans[..self.plans.len().min(2)];
+        let shares: &[u64] = if self.is_crowded { &[GLANCE, 2 * GLANCE, 4 * GLANCE] } else { &[GLANCE] };
+        shares.iter().map(|&share| self.round(limit, share, plans)).find(Found::is_settled).unwrap_or(Found::OutOfNodes)
     }
 
     /// Longer ones.
     pub(super) fn look(&self, limit: u64) -> Found {
-        for share in [2 * GLANCE, 4 * GLANCE, 8 * GLANCE, 16 * GLANCE] {
-            match self.round(limit, share, &self.plans) {
-                Found::OutOfNodes => {}
-                found => return found,
-            }
-        }
-        Found::OutOfNodes
+        let shares = [2 * GLANCE, 4 * GLANCE, 8 * GLANCE, 16 * GLANCE].into_iter();
+        let mut rounds = shares.map(|share| self.round(limit, share, &self.plans));
+        rounds.find(Found::is_settled).unwrap_or(Found::OutOfNodes)
     }
 
     fn round(&self, limit: u64, share: u64, plans: &[Plan]) -> Found {
-        for ties in [Ties::Latest, Ties::Mixed] {
-            for plan in plans {
-                match follow(self.root, self.winner, plan, ties, share.min(limit)) {
-                    Found::OutOfNodes => {}
-                    found => return found,
-                }
-            }
-        }
-        Found::OutOfNodes
+        let tries = [Ties::Latest, Ties::Mixed].into_iter().flat_map(|ties| plans.iter().map(move |plan| (plan, ties)));
+        let mut found = tries.map(|(plan, ties)| follow(self.root, self.winner, plan, ties, share.min(limit)));
+        found.find(Found::is_settled).unwrap_or(Found::OutOfNodes)
     }
 }
 
@@ -212,6 +207,8 @@ struct Guess<'a> {
     hunter: Square,
     in_the_way: i32,
     force: i32,
+    /// The enemy pawn to be taken first, where nothing but blocked pawns could become a piece that mates.
+    blocker: Option<Square>,
     /// In [`Plan::Aim`], how far it is to that.
     apart: i32,
     plan: &'a Plan,
@@ -228,6 +225,7 @@ impl<'a> Guess<'a> {
             hunter: king(winner),
             in_the_way,
             force: force(board, winner),
+            blocker: blocker(board, winner),
             apart: if let Plan::Aim(aim) = plan { aim.cost(board, turn) } else { 0 },
             plan,
         }
@@ -237,6 +235,7 @@ impl<'a> Guess<'a> {
     fn after(self, board: &Board, mv: Move, mover: Color, winner: Color) -> Self {
         let mut guess = self;
         if let Plan::Aim(aim) = self.plan {
+            guess.blocker = None;
             guess.apart = aim.cost_after(board, mv, mover);
             if mover == winner && board.by_color(!mover).contains(mv.to) {
                 guess.in_the_way -= if board.by_role(Role::Pawn).contains(mv.to) { 1 } else { 2 };
@@ -255,6 +254,9 @@ impl<'a> Guess<'a> {
                     Some(Role::Pawn | Role::Knight | Role::Bishop | Role::King) => self.force,
                     None => self.force.min(FAR + STEP * steps(mv.to, winner)),
                 };
+            }
+            if self.blocker == Some(mv.to) || is_pawn {
+                guess.blocker = None;
             }
             if takes {
                 guess.in_the_way -= if pawns.contains(mv.to) { 1 } else { 2 };
@@ -275,6 +277,11 @@ impl<'a> Guess<'a> {
     }
 
     fn total(self) -> i32 {
+        if let Some(blocker) = self.blocker {
+            let way = i32::try_from(self.hunter.distance(blocker)).expect("at most 7");
+            let guarded = i32::from(self.prey.distance(blocker) < 2);
+            return 50 + 3 * way + guarded + self.in_the_way + self.force;
+        }
         match self.plan {
             Plan::Aim(_) => self.apart + self.in_the_way,
             Plan::March => {
@@ -301,6 +308,18 @@ fn force(board: &Board, winner: Color) -> i32 {
     }
     let pawns = own & board.by_role(Role::Pawn);
     pawns.into_iter().map(|sq| FAR + STEP * steps(sq, winner)).min().unwrap_or(MINORS_ONLY)
+}
+
+/// The nearest pawn for the king to take, if the winner has only pawns beside it and each is blocked by one.
+fn blocker(board: &Board, winner: Color) -> Option<Square> {
+    let hunter = board.king(winner)?;
+    let own = board.by_color(winner).without(hunter);
+    let theirs = board.pieces(!winner, Role::Pawn);
+    let ahead: SquareSet = own.into_iter().filter_map(|sq| sq.offset(0, winner.forward())).collect();
+    if !own.is_subset(board.by_role(Role::Pawn)) || !ahead.is_subset(theirs) {
+        return None;
+    }
+    ahead.into_iter().min_by_key(|sq| sq.distance(hunter))
 }
 
 fn steps(sq: Square, color: Color) -> i32 {

@@ -30,6 +30,10 @@ pub(super) enum Found {
 }
 
 impl Found {
+    pub(super) fn is_settled(&self) -> bool {
+        !matches!(self, Self::OutOfNodes)
+    }
+
     /// What follows from it.
     pub(super) fn verdict(self) -> Option<Verdict> {
         match self {

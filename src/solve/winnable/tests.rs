@@ -48,6 +48,16 @@ fn mates_by_minor_pieces_are_found_soon() {
 }
 
 #[test]
+fn a_king_that_has_only_blocked_pawns_takes_the_blocker_first() {
+    for fen in
+        ["8/1k1K4/8/7p/7P/8/8/8 w - - 0 1", "3k4/8/1n6/7p/7P/8/5K2/8 w - - 0 1", "2B1k3/8/3N4/p7/P7/8/7K/8 b - - 0 1"]
+    {
+        let pos = fen::position(fen).unwrap();
+        assert!(matches!(can_mate(&pos, Color::Black, 1000), Verdict::Yes { .. }), "{fen}");
+    }
+}
+
+#[test]
 fn bishops_of_one_colour_need_a_helper_on_the_other() {
     assert!(!yes("6k1/8/4r3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
     assert!(yes("6k1/8/4n3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
