@@ -169,17 +169,17 @@ misconceptions! {
         "Many think a king and two knights can't mate a bare king at all.",
         "They can't force it, but mate is possible, so the game is not over.";
     RESIGNING_LOSES = "resigning-loses", "5.1.2", ["end.resign"],
-        "Many think who resigns always loses.",
+        "Many think whoever resigns always loses.",
         "It is a draw when the other side could not mate by any moves at all.";
     FLAG_LOSES = "flag-loses", "6.9", ["end.flag"],
-        "Many think who runs out of time always loses.",
+        "Many think whoever runs out of time always loses.",
         "It is a draw when the other side could not mate by any moves at all.";
     AGREED_AT_ONCE = "agreed-at-once", "5.2.3", ["end.agreement"],
         "Many think players may agree on a draw at any time, even before they have moved.",
-        "Each of them has to have made a move at least.";
+        "Each of them has to have made at least one move.";
     BARE_KING_FLAG = "bare-king-flag", "6.9", ["end.flag", "end.resign"],
         "Many think a bare king still wins when the other side's time runs out.",
-        "Who could not mate by any moves at all gets a draw.";
+        "A side that could not mate by any moves at all gets only a draw.";
     CAPTURED_POINTS = "captured-points", "1.4.1", ["end.result", "pieces.values"],
         "Many think the points of the taken pieces decide the game.",
         "They are only a help for thinking: the game is won by checkmate.";

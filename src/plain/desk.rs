@@ -319,6 +319,7 @@ impl<'a, 'io> Desk<'a, 'io> {
         let said = speech::text(&explanation.short);
         let heading = match feedback.verdict {
             Verdict::Right => "Right",
+            Verdict::Partly { missing: 0, .. } => "Nearly",
             Verdict::Partly { .. } => "Not all of it yet",
             Verdict::Wrong => "Not yet",
             Verdict::Continue | Verdict::Slip | Verdict::Noted => "",

@@ -109,7 +109,7 @@ static SAYS: &[(&str, &str)] = &[
         "Only the player who has the move may put pieces straight, and must say so first (\"I adjust\", \
              \"j'adoube\"). Any other touch, but for an accident, counts as meant.",
     ),
-    (articles::TOUCHED_OWN, "A player who touches own pieces must move the first one touched that can move."),
+    (articles::TOUCHED_OWN, "A player who touches pieces of their own must move the first one touched that can move."),
     (articles::TOUCHED_ENEMY, "A player who touches enemy pieces must take the first one touched that can be taken."),
     (
         articles::TOUCHED_BOTH,
