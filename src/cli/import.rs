@@ -299,7 +299,7 @@ fn tell(made: &Made, told: &Told, read: &str, path: &Path, out: &mut dyn Write) 
         writeln!(out, "Not readable: {}; see above.", told.broken)?;
     }
     if made.left_out > 0 {
-        writeln!(out, "Left out, for they can't be asked fairly: {}.", made.left_out)?;
+        writeln!(out, "Left out, for they did not pass the checks: {}.", made.left_out)?;
     }
     if made.no_room > 0 {
         writeln!(out, "Left out, for a set file has no more room: {}.", made.no_room)?;

@@ -59,7 +59,7 @@ fn near_copies_are_left_out() {
 
 #[test]
 fn the_result_does_not_depend_on_threads() {
-    let text = OPERA.repeat(300) + &"[Event \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n".repeat(300);
+    let text = OPERA.repeat(40) + &"[Event \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n".repeat(40);
     let with = |threads: usize, seed| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let request = Request { seed, limit: 5, ..Request::default() };
@@ -145,14 +145,25 @@ fn every_word_has_a_moment() {
         ("pin", "1. d4 e6 2. c4 Bb4+ 3. Nc3 Nf6", ""),
     ];
     assert_eq!(games.len(), Moment::ALL.len());
+    let mut all: Option<Gathered> = None;
     for (word, moves, fen) in games {
         let tags = if fen.is_empty() { String::new() } else { format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n") };
-        let text = format!("{tags}{moves} *\n");
-        let found = counts(&text, &find(word));
-        assert_eq!(found, format!("{word} 1"), "{text}");
-        let quiet = counts("1. d4 d5 2. Bf4 Bf5 3. a3 a6 *\n", &find(word));
-        assert_eq!(quiet, "", "{word}");
+        let found = gather(vec![input("a.pgn", format!("{tags}{moves} *\n"))], &find(word));
+        assert_eq!((found.candidates.len(), found.broken_count), (1, 0), "{word}");
+        let quiet = gather(vec![input("a.pgn", "1. d4 d5 2. Bf4 Bf5 3. a3 a6 *\n")], &find(word));
+        assert_eq!(quiet.found, 0, "{word}");
+        match &mut all {
+            Some(all) => all.candidates.extend(found.candidates),
+            None => all = Some(found),
+        }
     }
+    let set = made(all.unwrap(), 50);
+    assert_eq!(
+        (set.sorts.len(), set.len(), set.left_out),
+        (Moment::ALL.len(), Moment::ALL.len(), 0),
+        "{:?}",
+        set.sorts
+    );
 }
 
 proptest::proptest! {
