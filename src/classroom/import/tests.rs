@@ -134,7 +134,7 @@ fn every_word_has_a_moment() {
         ("double-check", "1. Nf6+ Kf8", "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"),
         ("discovered-check", "1. Nc5+ Kf8", "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"),
         ("mate-in-one", "1. f3 e5 2. g4 Qh4#", ""),
-        ("missed-mate", "1. f3 e5 2. g4 Qf6", ""),
+        ("missed-mate", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3", ""),
         ("mate-in-two", "1. Qg8+ Rxg8 2. Nf7#", "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1"),
         ("en-passant", "1. e4 Nf6 2. e5 d5 3. exd6", ""),
         ("castling", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", ""),
