@@ -36,7 +36,7 @@ fn before(case: &Case) -> String {
         0 => told.push("The move before these was a capture or a pawn move.".to_owned()),
         1.. => told.push(format!("Before that, nothing had been taken and no pawn had moved for {for_so_long}.")),
     }
-    told.push("Count from the position before these moves: nothing earlier in the game was the same.".to_owned());
+    told.push("Count positions from just before these moves on.".to_owned());
     told.extend(double_step(start));
     told.extend(rights(start));
     told.join(" ")
