@@ -176,8 +176,9 @@ static SAYS: &[(&str, &str)] = &[
     (articles::RESULT_WRITTEN, "After the game both players sign the score sheets, with the result on them."),
     (
         articles::DRAW_OFFER,
-        "A draw is offered after making one's move and before pressing the clock, though an offer at another time counts \
-             too. It stands until the opponent accepts, refuses, touches a piece to move it, or the game ends otherwise.",
+        "A draw is offered after making one's move and before pressing the clock; an offer at another time counts \
+             too. It stands until the opponent accepts, refuses, touches a piece to move it, or the game ends \
+             otherwise.",
     ),
     (
         articles::THREEFOLD_REPETITION,
