@@ -191,7 +191,7 @@ pub(super) fn allowed(game: &Game, side: CastlingSide) -> Vec<String> {
     let king_path = SquareSet::from([home, side.rook_to(us), side.king_to(us)]);
     let mut sentences = vec![
         format!(
-            "Castling {} is allowed: king and rook have not moved, nothing stands between them, and the king stays safe.",
+            "Castling {} is allowed: king and rook have not moved, nothing stands between, and the king stays safe.",
             wing(side)
         ),
         format!("No piece of {them} attacks {}.", describe::list(king_path.into_iter().map(|sq| sq.to_string()))),
