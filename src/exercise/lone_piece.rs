@@ -96,7 +96,7 @@ pub(super) fn taken(stage: &Collection, mv: Move, guards: SquareSet) -> Feedback
         .filter(|pos| pos.is_legal(reply))
         .map_or_else(|| coordinate::write(reply), |pos| san::write(&pos, reply));
     let told = [
-        format!("On {} {} takes the {}.", mv.to, describe::pieces(&stage.board, guard.into()), hero(stage).role),
+        format!("On {} {} attacks the {}.", mv.to, describe::pieces(&stage.board, guard.into()), hero(stage).role),
         format!("It goes back to {}: never stop on a square that an enemy piece attacks.", stage.hero),
     ];
     let mut feedback = Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))

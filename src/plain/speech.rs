@@ -261,7 +261,7 @@ fn heading(role: MarkRole) -> &'static str {
         MarkRole::Blocker => "In the way",
         MarkRole::Pinned => "Pinned",
         MarkRole::Good => "Right",
-        MarkRole::Bad => "Not right",
+        MarkRole::Bad => "Crossed out",
         MarkRole::Star => "Stars",
     }
 }

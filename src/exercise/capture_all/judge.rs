@@ -96,9 +96,9 @@ impl Judge for CaptureJudge {
             } else {
                 "Each move has to take something.".to_string()
             };
-            format!("Take everything with {}. {rule} Never stop where it can be taken.", name(stage))
+            format!("Take everything with {}. {rule} Never stop where an enemy piece attacks it.", name(stage))
         } else {
-            format!("{left} left to take. Never stop where {} can be taken.", name(stage))
+            format!("{left} left to take. Never stop where an enemy piece attacks {}.", name(stage))
         };
         let of = enemies(&self.hunt.start).len();
         Prompt {

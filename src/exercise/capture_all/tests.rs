@@ -30,7 +30,7 @@ fn a_guarded_piece_is_taken_back() {
     let guarded = exercise(&KIND, "fen = \"8/6b1/8/8/3n4/8/8/3R2R1 w - - 0 1\"\nhero = \"d1\"\nfree_moves = true");
     let taken = feedback(&guarded, &typed("Rxd4"));
     assert_eq!(taken.verdict, Verdict::Wrong);
-    assert!(words(&taken).contains("On d4 the bishop on g7 takes the rook."), "{}", words(&taken));
+    assert!(words(&taken).contains("On d4 the bishop on g7 attacks the rook."), "{}", words(&taken));
     assert_eq!(taken.reply.as_ref().unwrap().mv, Move::new(Square::G7, Square::D4));
     assert_solves_itself(&guarded);
     assert_eq!(feedback(&guarded, &typed("g1g2")).verdict, Verdict::Slip, "only the hero moves");

@@ -121,7 +121,7 @@ impl Judge for CollectJudge {
     fn prompt(&self) -> Prompt {
         let stage = self.stage();
         let enemies = !stage.board.by_color(!stage.color).is_empty();
-        let danger = if enemies { " Never stop where an enemy piece could take it." } else { "" };
+        let danger = if enemies { " Never stop where an enemy piece attacks it." } else { "" };
         let question = if self.moves.is_empty() {
             let par = self.task.par;
             let plural = if par == 1 { "" } else { "s" };

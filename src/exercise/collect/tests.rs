@@ -41,7 +41,7 @@ fn an_enemy_takes_and_the_piece_goes_back() {
     let mut attempt = guarded.begin();
     let taken = attempt.submit(&typed("a3"));
     assert_eq!(taken.verdict, Verdict::Wrong);
-    assert!(words(&taken).contains("On a3 the bishop on b4 takes the rook."), "{}", words(&taken));
+    assert!(words(&taken).contains("On a3 the bishop on b4 attacks the rook."), "{}", words(&taken));
     assert_eq!(taken.reply.as_ref().unwrap().mv, Move::new(Square::B4, Square::A3));
     assert_eq!(taken.reply.as_ref().unwrap().san, "Bxa3");
     assert_eq!(attempt.prompt().diagrams[0].board.piece_at(Square::A1).map(|piece| piece.role), Some(Role::Rook));

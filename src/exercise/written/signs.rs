@@ -31,7 +31,7 @@ pub(in crate::exercise) fn read_out(pos: &Position, mv: Move) -> Vec<String> {
         }
         signs.push(format!("{} is the square it goes to.", mv.to));
         if kind == MoveKind::EnPassant {
-            signs.push("The pawn is taken en passant; that is not written.".to_string());
+            signs.push("The pawn is taken en passant; that need not be written.".to_string());
         }
         signs.extend(
             mv.promotion.map(|became| {
