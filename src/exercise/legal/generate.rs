@@ -2,13 +2,22 @@
 
 use std::sync::Arc;
 
-use super::{LegalTask, Shown};
+use super::{LegalTask, Shown, themes};
 use crate::exercise::sample::{self, Mirror};
 use crate::exercise::{Generated, Random, Request, castling, en_passant};
 use crate::notation::fen;
 use crate::rules::{Board, Color, Game, Move, MoveKind, Piece, Position, Role, Square, SquareSet, attacks};
 
-pub(super) const SKILLS: &[&str] = &["legal.any"];
+pub(super) const SKILLS: &[&str] = &[
+    "legal.any",
+    "pawn.double-step",
+    "pawn.captures",
+    "pawn.never-back",
+    "bishop.color",
+    "check.double",
+    "check.kings-apart",
+    "promotion.several",
+];
 
 /// Games tried before a known one is taken.
 const TRIES: usize = 60;
@@ -33,6 +42,9 @@ const BROKEN: [&[&str]; 5] = [
 
 pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     let level = request.level.clamp(1, 5);
+    if let Some(theme) = request.skill.and_then(themes::find) {
+        return themes::make(random, theme, level);
+    }
     let mirror = Mirror { files: false, colors: random.chance(1, 2) };
     let wants_legal = random.chance(2, 5);
     let shown = (0..TRIES)

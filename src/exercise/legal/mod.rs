@@ -5,6 +5,7 @@ mod judge;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod themes;
 
 use std::sync::Arc;
 

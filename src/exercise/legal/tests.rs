@@ -167,3 +167,21 @@ fn the_levels_bring_their_rules() {
         assert!((60..=180).contains(&legal), "level {level}: {legal} of 300 are legal");
     }
 }
+
+#[test]
+fn a_theme_asks_about_itself_and_both_ways() {
+    let generator = KIND.generator.as_ref().unwrap();
+    for theme in themes::THEMES {
+        for level in 1..=5 {
+            let request = Request { level, skill: Some(theme.skill) };
+            let made: Vec<Generated> = (0..40).map(|seed| (generator.make)(&mut Random::new(seed), &request)).collect();
+            assert!(made.iter().all(|made| made.skills == [theme.skill]));
+            let legal = made.iter().filter(|made| made.task.audit().right == ["legal"]).count();
+            assert!((4..=32).contains(&legal), "{} {level}: {legal} of 40 are legal", theme.skill);
+            let mut different: Vec<String> = made.iter().map(|made| made.task.identity()).collect();
+            different.sort_unstable();
+            different.dedup();
+            assert!(different.len() > 30, "{} {level}: {} of 40 differ", theme.skill, different.len());
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::PlayMove;
 use super::goal::{EscapeWay, Goal};
 use crate::exercise::positions::{KINGS, random_game, scatter, some_pieces};
 use crate::exercise::{Generated, Random, Request};
-use crate::rules::{Color, Game, Position, Role};
+use crate::rules::{Color, Game, Piece, Position, Role};
 
 /// The skills that can be asked for.
 pub(super) const SKILLS: &[&str] = &[
@@ -15,6 +15,7 @@ pub(super) const SKILLS: &[&str] = &[
     "check.escape-take",
     "check.escape-block",
     "promotion.at-once",
+    "stalemate.avoid",
 ];
 
 pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
@@ -31,6 +32,7 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
         "check.escape-take" => Goal::Escape(Some(EscapeWay::Taking)),
         "check.escape-block" => Goal::Escape(Some(EscapeWay::Blocking)),
         "promotion.at-once" => Goal::Promote(None),
+        "stalemate.avoid" => Goal::NoStalemate,
         _ => Goal::Mate,
     };
     // Each draw has a fair chance to be kept, so that this ends.
@@ -45,6 +47,9 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
 /// Few pieces up to level 2, positions of a random game above.
 fn positions(random: &mut Random, level: u8, goal: &Goal) -> Vec<Position> {
     let promotes = matches!(goal, Goal::Promote(_));
+    if matches!(goal, Goal::NoStalemate) {
+        return almost_bare(random, level).into_iter().collect();
+    }
     if level >= 3 && !promotes {
         let moves = 30 + random.below(30);
         let game = random_game(random, moves);
@@ -56,9 +61,21 @@ fn positions(random: &mut Random, level: u8, goal: &Goal) -> Vec<Position> {
     pieces.extend(some_pieces(random, us, others + 1));
     pieces.extend(some_pieces(random, !us, others));
     if promotes {
-        pieces.push(crate::rules::Piece::new(us, Role::Pawn));
+        pieces.push(Piece::new(us, Role::Pawn));
     }
     scatter(random, &pieces, us).into_iter().collect()
+}
+
+/// A king that is hunted by a queen and more, with hardly anything beside it: where stalemates happen.
+fn almost_bare(random: &mut Random, level: u8) -> Option<Position> {
+    let us = if random.chance(1, 2) { Color::White } else { Color::Black };
+    let mut pieces = KINGS.to_vec();
+    pieces.push(Piece::new(us, Role::Queen));
+    pieces.extend(some_pieces(random, us, usize::from(level / 2)));
+    if level >= 4 && random.chance(1, 2) {
+        pieces.push(Piece::new(!us, Role::Pawn));
+    }
+    scatter(random, &pieces, us)
 }
 
 fn keep(pos: Position, goal: &Goal, level: u8) -> Option<PlayMove> {
@@ -68,6 +85,10 @@ fn keep(pos: Position, goal: &Goal, level: u8) -> Option<PlayMove> {
     }
     let task = PlayMove::new(Game::new(pos), goal.clone(), false);
     let (right, legal) = (task.right.len(), task.pos().legal_moves().len());
+    if matches!(goal, Goal::NoStalemate) {
+        // Several moves stalemate, so that it has to be looked for; the king is not free to run.
+        return (right > 0 && right + 1 < legal).then_some(task);
+    }
     let most = if level >= 4 { 2 } else { 5 };
     ((1..=most.max(if matches!(goal, Goal::Promote(_)) { 4 } else { 0 })).contains(&right) && right < legal)
         .then_some(task)
