@@ -8,7 +8,7 @@ use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt, Solution, Text,
     Verdict, illegal, misconception,
 };
-use crate::notation::{describe, pgn};
+use crate::notation::{describe, pgn, san};
 use crate::rules::{Color, Illegality, Move, Position, Role, Square, SquareSet, articles};
 
 const RULE: &str = "En passant: a pawn that stands beside an enemy pawn which has just made its double step may take it \
@@ -133,7 +133,7 @@ fn not_this_one(scene: &Scene, sq: Square) -> Feedback {
 fn not_for_this(scene: &Scene, named: Reason) -> String {
     let pos = scene.pos();
     let them = !pos.turn();
-    let last = scene.game.moves().last().map_or_else(String::new, |mv| format!("{}-{}", mv.from, mv.to));
+    let last = last_written(scene);
     match (named, scene.stepper()) {
         (Reason::TooLate | Reason::NoDoubleStep, Some(stepper)) => {
             format!("{them}'s last move was the double step to {stepper}. So something else is in the way.")
@@ -233,6 +233,13 @@ fn story(scene: &Scene) -> String {
         }
         (true, None) => format!("{them}'s last move was no double step of a pawn."),
     }
+}
+
+/// The last move in notation; nothing where no move is known.
+fn last_written(scene: &Scene) -> String {
+    let Some(mv) = scene.game.moves().last() else { return String::new() };
+    let before = scene.game.positions().iter().rev().nth(1);
+    before.map_or_else(String::new, |before| san::write(before, *mv))
 }
 
 /// The last move, known from the moves or from the square that was passed over.

@@ -27,6 +27,11 @@ pub(super) fn option(setup: &Setup, claim: Claim) -> String {
     }
 }
 
+fn kings_touch(setup: &Setup) -> bool {
+    let [white, black] = Color::ALL.map(|color| setup.board.king(color));
+    white.zip(black).is_some_and(|(white, black)| attacks::king(white).contains(black))
+}
+
 /// What the diagram alone does not show: rights to castle, a double step.
 pub(super) fn story(setup: &Setup) -> Vec<String> {
     let mut told = Vec::new();
@@ -197,6 +202,9 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
                 }
                 [Some(_) | None, Some(_) | None] => "No two kings of both sides touch here.".into(),
             },
+            SetupFault::OppositeCheck if kings_touch(setup) => {
+                "The kings attack each other, since they stand side by side. That is a fault of its own.".into()
+            }
             SetupFault::OppositeCheck if !checkers(setup).is_empty() => format!(
                 "{} {}, but it is {}'s move: that check may be answered. Nothing attacks {}.",
                 attack(setup, checkers(setup)),
