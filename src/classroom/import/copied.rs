@@ -40,7 +40,9 @@ fn is_wanted(table: &toml::Table, request: &Request) -> bool {
 fn candidate(mut table: toml::Table) -> Candidate {
     let id = table.remove("id").and_then(|id| id.as_str().map(str::to_owned)).unwrap_or_else(|| "puzzle".into());
     let mut asked = table.clone();
-    ["skills", "level", "note", "hints", "text", "marks"].into_iter().for_each(|key| drop(asked.remove(key)));
+    for key in ["skills", "level", "note", "hints", "text", "marks"] {
+        asked.remove(key);
+    }
     let pattern = fingerprint::number(toml::to_string(&asked).unwrap_or_default().as_bytes());
     Candidate { sort: "puzzle", id, pattern, table: Table::Copied(table) }
 }

@@ -75,7 +75,9 @@ impl Picker {
     pub fn into_candidates(self) -> Vec<Candidate> {
         let mut sorts: Vec<Vec<(u64, Candidate)>> =
             self.kept.into_values().map(|kept| kept.by_rank.into_values().collect()).collect();
-        sorts.iter_mut().for_each(|sort| sort.sort_by_key(|(order, _)| *order));
+        for sort in &mut sorts {
+            sort.sort_by_key(|(order, _)| *order);
+        }
         let mut turns: Vec<(usize, u64, Candidate)> = Vec::new();
         for sort in sorts {
             turns.extend(sort.into_iter().enumerate().map(|(turn, (order, candidate))| (turn, order, candidate)));

@@ -154,7 +154,9 @@ impl Run<'_> {
         match text.and_then(|text| copied::read(&text, self.request)) {
             Ok(candidates) => {
                 *self.read.entry(Format::Set).or_default() += candidates.len() as u64;
-                candidates.into_iter().for_each(|candidate| self.picker.offer(candidate));
+                for candidate in candidates {
+                    self.picker.offer(candidate);
+                }
             }
             Err(reason) => self.break_off(name, None, &reason),
         }

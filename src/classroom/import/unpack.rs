@@ -33,7 +33,7 @@ impl<R: Read> Unpacked<R> {
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                     io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(damaged(error)),
+                Err(error) => return Err(damaged(&error)),
             }
         }
     }
@@ -50,7 +50,9 @@ impl<R: Read> Read for Unpacked<R> {
             }
             self.in_frame = true;
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1)).map_err(damaged)?;
+                self.decoder
+                    .decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1))
+                    .map_err(|error| damaged(&error))?;
             }
             let read = self.decoder.read(buffer)?;
             if read > 0 {
@@ -61,7 +63,7 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-fn damaged(error: FrameDecoderError) -> io::Error {
+fn damaged(error: &FrameDecoderError) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("the packed file is damaged or cut off ({error})"))
 }
 

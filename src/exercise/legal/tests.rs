@@ -4,7 +4,7 @@ use super::*;
 use crate::exercise::testing::{
     assert_generates, assert_other_shapes_slip, assert_solves_itself, exercise, feedback, problem_codes, words,
 };
-use crate::exercise::{Answer, Attempt, Exercise, Input, Random, Request, Verdict};
+use crate::exercise::{Answer, Attempt, Exercise, Generated, Input, Random, Request, Verdict};
 use crate::notation::describe;
 
 fn asked(fen: &str, mv: &str) -> Exercise {
