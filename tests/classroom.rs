@@ -5,11 +5,15 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use chrono::{DateTime, TimeDelta, Utc};
+use touchmove::classroom::assignment::Rules;
+use touchmove::classroom::assignment::make::{Order, make};
 use touchmove::classroom::hand_in::file::Wish;
 use touchmove::classroom::hand_in::{Condition, HandInError};
 use touchmove::classroom::name::PupilName;
 use touchmove::classroom::{Assignment, HandIn, work};
-use touchmove::exercise::{Answer, Input, Verdict};
+use touchmove::course::{Content, Sources};
+use touchmove::exercise::{Answer, Input, Verdict, kind};
+use touchmove::learner::log::Event;
 use touchmove::learner::session::{Screen, Session};
 
 fn touchmove(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
@@ -322,4 +326,112 @@ fn a_cut_anywhere_shows() {
             assert_ne!(reading.condition, Condition::Whole, "byte {byte}");
         }
     }
+}
+
+/// What is asked for is in the file: a fresh exercise of every kind that makes any.
+#[test]
+fn no_kind_is_left_out_of_an_assignment() {
+    let makers: Vec<&str> = kind::KINDS.iter().filter(|kind| kind.generator.is_some()).map(|kind| kind.id).collect();
+    let order = Order {
+        topics: makers.iter().map(|id| (*id).to_owned()).collect(),
+        title: None,
+        note: None,
+        count: Some(makers.len()),
+        level: Some(2),
+        seed: 11,
+        due: None,
+        rules: Rules::default(),
+        variants: 2,
+        now: at(0).fixed_offset(),
+    };
+    let content = Content::load(Sources::embedded());
+    let made = make(&content.catalog, &content.sources, &order).unwrap();
+    let kinds: Vec<&str> = made.items.iter().map(|item| item.variants[0].exercise.kind.id).collect();
+    assert_eq!(kinds, makers);
+    let read = Assignment::read("all.toml", &made.to_toml()).unwrap();
+    assert!(!read.changed && read.items.len() == makers.len());
+    for (made, read) in made.items.iter().zip(&read.items) {
+        for (made, read) in made.variants.iter().zip(&read.variants) {
+            assert_eq!(made.exercise.content_hash(), read.exercise.content_hash(), "{:?}", made.from);
+        }
+    }
+}
+
+/// Help that no answer follows is in the hand-in all the same, and counts when the pupil comes back.
+#[test]
+fn help_is_written_down_when_it_is_taken() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let assignment = assign(folder, "a.toml", &["name_square", "--count", "2", "--seed", "2", "--level", "1"]);
+    let open = |second| work::begin(&assignment, &name("Anna"), Wish::Folder(folder), at(second), 5).unwrap();
+    let begun = open(0);
+    let (mut session, path) = (begun.session, begun.path);
+    session.advance(at(1));
+    assert!(session.hint(at(2)).is_some() && session.solution(at(3)).is_some() && session.solution(at(4)).is_some());
+    // Nothing is closed: the program was killed.
+    drop(session);
+    let entries = HandIn::read(&fs::read(&path).unwrap()).unwrap().hand_in.entries;
+    let helped: Vec<(u32, bool)> = entries
+        .iter()
+        .filter_map(|entry| match entry.event {
+            Event::Helped { hints, shown, .. } => Some((hints, shown)),
+            Event::Begun | Event::Read { .. } | Event::Placed { .. } | Event::Answered { .. } => None,
+        })
+        .collect();
+    assert_eq!((helped, entries.len()), (vec![(1, false), (1, true)], 3));
+    let row = |report: &str| -> serde_json::Value {
+        let report: serde_json::Value = serde_json::from_str(report).unwrap();
+        report["assignments"][0]["rows"][0].clone()
+    };
+    let path = path.file_name().unwrap().to_str().unwrap().to_owned();
+    let first = row(&touchmove(folder, &["report", &path, "--json"], "").1);
+    assert_eq!((&first["hints"], &first["solutions"], &first["answered"]), (&1.into(), &1.into(), &0.into()));
+
+    let mut session = open(60).session;
+    session.advance(at(61));
+    let answers = session.exercise().unwrap().begin().solution().answers;
+    for answer in answers {
+        assert_eq!(session.submit(&answer, at(65)).feedback.verdict, Verdict::Right);
+    }
+    let second = row(&touchmove(folder, &["report", &path, "--json"], "").1);
+    assert_eq!((&second["right"], &second["first_try"], &second["solutions"]), (&1.into(), &0.into(), &1.into()));
+}
+
+/// The time runs from the first question, not from the cover, and goes on while the program is closed.
+#[test]
+fn the_time_runs_from_the_first_question_whatever_is_closed() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let arguments = ["name_square", "--count", "2", "--seed", "2", "--level", "1", "--minutes", "10"];
+    let assignment = assign(folder, "a.toml", &arguments);
+    let open = |second| work::begin(&assignment, &name("Anna"), Wish::Folder(folder), at(second), 5).unwrap().session;
+    let cover = |session: &Session| match session.screen() {
+        Screen::Page(page) => page.text.to_plain(),
+        other => panic!("not the cover: {other:?}"),
+    };
+    assert!(cover(&open(0)).contains("You have 10 minutes from the first question on"));
+    let mut session = open(3600);
+    assert!(cover(&session).contains("You have 10 minutes from the first question on"), "reading is no working");
+    session.advance(at(3600));
+    let answer = session.exercise().unwrap().begin().solution().answers[0].clone();
+    assert_eq!(session.submit(&answer, at(3660)).feedback.verdict, Verdict::Right);
+    drop(session);
+    let mut session = open(3600 + 500);
+    assert!(cover(&session).contains("You have 2 of 10 minutes left."), "{}", cover(&session));
+    session.advance(at(3600 + 510));
+    let answer = session.exercise().unwrap().begin().solution().answers[0].clone();
+    assert_eq!(session.submit(&answer, at(3600 + 600)).feedback.verdict, Verdict::Slip);
+    assert!(cover(&open(3600 + 601)).contains("The time is over."));
+}
+
+#[test]
+fn an_assignment_is_previewed_with_nothing_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let made = assign(folder, "a.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
+    let (code, out, err) = touchmove(folder, &["preview", "a.toml"], "\nhint\nquit\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Hello A pupil! Here are 2 questions") && out.contains("nothing is written down"), "{out}");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(files, ["a.toml"], "{}", made.id);
 }

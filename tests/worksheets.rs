@@ -115,3 +115,36 @@ fn bad_input_is_met_with_clear_words_and_nothing_is_written_over() {
     }
     assert_eq!(fs::read_to_string(folder.path().join("kept.html")).unwrap(), "kept");
 }
+
+#[test]
+fn an_assignment_goes_on_paper_as_each_pupil_would_get_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["assign", "verdict", "legal", "--count", "4", "--seed", "3", "--variants", "-o", "homework.toml"];
+    let (code, out, err) = touchmove(folder.path(), &arguments);
+    assert_eq!(code, 0, "{out}{err}");
+    let all = sheet(folder.path(), &["homework.toml", "--with-key"]);
+    assert_eq!((count(&all, EXERCISE), count(&all, "class=\"entry\"")), (4, 4));
+    assert!(all.contains("touchmove worksheet homework.toml"));
+    fs::write(folder.path().join("names.txt"), "Anna\nBen\nCarl\n").unwrap();
+    let class = sheet(folder.path(), &["homework.toml", "--variants", "names.txt"]);
+    assert_eq!(count(&class, EXERCISE), 12);
+    assert_eq!(class, sheet(folder.path(), &["homework.toml", "--variants", "names.txt"]));
+    for (arguments, told) in [
+        (&["homework.toml", "verdict"][..], "name it alone"),
+        (&["homework.toml", "--count", "3"], "leave out --count"),
+    ] {
+        let arguments: Vec<&str> = ["worksheet", "-o", "new.html"].iter().chain(arguments).copied().collect();
+        let (code, _, err) = touchmove(folder.path(), &arguments);
+        assert!(code == 2 && err.contains(told), "{err}");
+    }
+}
+
+#[test]
+fn what_is_named_twice_is_asked_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let once = sheet(folder.path(), &["may-i-castle", "--seed", "1"]);
+    let twice = sheet(folder.path(), &["may-i-castle", "may-i-castle", "--seed", "1"]);
+    assert_eq!(count(&once, EXERCISE), count(&twice, EXERCISE));
+    let title = |page: &str| page.split("<h1>").nth(1).and_then(|rest| rest.split("</h1>").next()).unwrap().to_owned();
+    assert_eq!(title(&once), title(&twice));
+}

@@ -40,7 +40,7 @@ impl HandIn {
                     *exercise == asked.id
                         && (*verdict == LoggedVerdict::Right || (has_one_try && *verdict != LoggedVerdict::Continue))
                 }
-                Event::Read { .. } | Event::Placed { .. } => false,
+                Event::Read { .. } | Event::Placed { .. } | Event::Begun | Event::Helped { .. } => false,
             })
         };
         (self.head.asked.iter().filter(is_done).count(), self.head.asked.len())

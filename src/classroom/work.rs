@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, FixedOffset, Utc};
 
-use super::assignment::{Assignment, Variant};
+use super::assignment::{Assignment, Rules, Variant};
 use super::hand_in::file::{FileError, HandInFile, Wish};
 use super::hand_in::{Asked, AssignmentHead, Condition, HandIn, Head, VERSION};
 use super::name::PupilName;
 use crate::exercise::{Random, Text, fingerprint};
-use crate::learner::log::{Entry, Event, LoggedVerdict};
+use crate::learner::log::{Entry, Event, Forgetful, LoggedVerdict};
 use crate::learner::session::{Before, Conduct, Session, Sheet, SheetStep};
 
 /// Work that has been begun or is gone on with.
@@ -61,7 +61,7 @@ pub fn begin(
     }
     let befores = befores(&file.hand_in.entries);
     let rules = assignment.rules;
-    let conduct = Conduct { hints: rules.hints, retries: rules.retries, exam: rules.exam, minutes: rules.minutes };
+    let conduct = conduct(rules);
     let before = |variant: &Variant| befores.get(variant.exercise.id.as_str()).cloned().unwrap_or_default();
     let has_one_try = rules.exam || !rules.retries;
     let is_closed = |before: &Before| before.right || (before.misses > 0 && has_one_try);
@@ -70,13 +70,41 @@ pub fn begin(
         .map(|(_, variant)| SheetStep { exercise: variant.exercise.clone(), before: before(variant) })
         .collect();
     let answered = steps.iter().filter(|step| is_closed(&step.before)).count();
-    let begun = file.hand_in.head.begun;
+    // The first line that was written is that of the first question: the time runs from there, whoever closes the file.
+    let begun = file.hand_in.entries.first().map(|entry| entry.at);
     let path = file.path.clone();
-    let cover = cover(assignment, pupil, &file, answered, now, condition.is_some());
+    let goes_on = condition.is_some().then_some(answered);
+    let mut cover = vec![greeting(assignment, pupil, goes_on)];
+    cover.extend(conditions(assignment, begun, now));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    cover
+        .push(format!("Your answers are kept in the file {}: that is what you hand in.", super::name::one_line(&name)));
+    let cover = with_note(assignment, cover);
     let of = steps.len();
     let session =
         Session::sheet(Sheet { title: assignment.title.clone(), cover, steps, conduct, begun }, Box::new(file));
     Ok(Work { session, path, answered, of, remarks })
+}
+
+/// The assignment as a pupil of some name meets it, with nothing written down.
+#[must_use]
+pub fn preview(assignment: &Assignment, pupil: &PupilName, now: DateTime<Utc>) -> Session {
+    let mut cover = vec![greeting(assignment, pupil, None)];
+    cover.extend(conditions(assignment, None, now));
+    cover.push("This is a preview: nothing is written down.".to_owned());
+    let step = |variant: &Variant| SheetStep { exercise: variant.exercise.clone(), before: Before::default() };
+    let sheet = Sheet {
+        title: assignment.title.clone(),
+        cover: with_note(assignment, cover),
+        steps: variants_of(assignment, pupil).into_iter().map(|(_, variant)| step(variant)).collect(),
+        conduct: conduct(assignment.rules),
+        begun: None,
+    };
+    Session::sheet(sheet, Box::new(Forgetful))
+}
+
+const fn conduct(rules: Rules) -> Conduct {
+    Conduct { hints: rules.hints, retries: rules.retries, exam: rules.exam, minutes: rules.minutes }
 }
 
 /// The variants of this pupil, in their order: the same for a name every time, however its capitals are written.
@@ -133,10 +161,14 @@ fn new_hand_in(
 fn befores(entries: &[Entry]) -> BTreeMap<&str, Before> {
     let mut befores: BTreeMap<&str, Before> = BTreeMap::new();
     for entry in entries {
-        let Event::Answered { exercise, verdict, hints, shown, answer, .. } = &entry.event else { continue };
+        let (Event::Answered { exercise, hints, shown, .. } | Event::Helped { exercise, hints, shown }) = &entry.event
+        else {
+            continue;
+        };
         let before = befores.entry(exercise).or_default();
         before.hints = before.hints.max(*hints);
         before.shown |= shown;
+        let Event::Answered { verdict, answer, .. } = &entry.event else { continue };
         before.given.extend(answer.clone());
         match verdict {
             LoggedVerdict::Right => before.right = true,
@@ -153,27 +185,21 @@ pub fn moment(at: DateTime<FixedOffset>) -> String {
     at.format("%-d %B %Y, %H:%M").to_string()
 }
 
-/// What is read before the first question.
-fn cover(
-    assignment: &Assignment,
-    pupil: &PupilName,
-    file: &HandInFile,
-    answered: usize,
-    now: DateTime<Utc>,
-    goes_on: bool,
-) -> Text {
+/// The first words a pupil reads; `goes_on` is how many are answered already, when work is gone on with.
+fn greeting(assignment: &Assignment, pupil: &PupilName, goes_on: Option<usize>) -> String {
     let of = assignment.items.len();
     let questions = if of == 1 { "1 question".to_owned() } else { format!("{of} questions") };
-    let mut told = vec![match (goes_on, answered) {
-        (false, _) => format!("Hello {pupil}! Here are {questions} for you."),
-        (true, all) if all == of => format!("Welcome back, {pupil}! All {questions} are answered."),
-        (true, _) => format!("Welcome back, {pupil}! You have answered {answered} of {questions}."),
-    }];
-    if goes_on && answered < of {
-        told.push(
-            "If that was not you but somebody else of your name, leave and begin with your full name.".to_owned(),
-        );
+    let who = "If that was not you but somebody else of your name, leave and begin with your full name.";
+    match goes_on {
+        None => format!("Hello {pupil}! Here are {questions} for you."),
+        Some(answered) if answered == of => format!("Welcome back, {pupil}! All {questions} are answered."),
+        Some(answered) => format!("Welcome back, {pupil}! You have answered {answered} of {questions}. {who}"),
     }
+}
+
+/// When it is due, and by which rules it is done.
+fn conditions(assignment: &Assignment, begun: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Vec<String> {
+    let mut told = Vec::new();
     if let Some(due) = assignment.due {
         told.push(if now > due {
             format!("It was due on {}. What you answer from now on is marked as late.", moment(due))
@@ -191,16 +217,20 @@ fn cover(
         told.extend((!rules.retries).then(|| "You have one try for each question.".to_owned()));
     }
     if let Some(minutes) = rules.minutes {
-        let used = (now - file.hand_in.head.begun).num_minutes().max(0);
-        let left = i64::from(minutes) - used;
+        let left = begun.map(|begun| i64::from(minutes) - (now - begun).num_minutes().max(0));
         told.push(match left {
-            ..=0 => "The time is over.".to_owned(),
-            _ if used > 0 => format!("You have {left} of {minutes} minutes left."),
-            _ => format!("You have {minutes} minutes, from now on."),
+            None => format!("You have {minutes} minutes from the first question on, also while touchmove is closed."),
+            Some(..=0) => "The time is over.".to_owned(),
+            Some(left) => {
+                format!("You have {left} of {minutes} minutes left. They run also while touchmove is closed.")
+            }
         });
     }
-    let name = file.path.file_name().unwrap_or_default().to_string_lossy();
-    told.push(format!("Your answers are kept in the file {}: that is what you hand in.", super::name::one_line(&name)));
+    told
+}
+
+/// The teacher's note, then what is told by the program.
+fn with_note(assignment: &Assignment, told: Vec<String>) -> Text {
     let note = assignment.note.as_deref().map(Text::markdown).unwrap_or_default();
     note.and(Text::paragraphs(told))
 }

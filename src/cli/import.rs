@@ -108,7 +108,7 @@ fn limit(text: &str) -> Result<usize, String> {
 }
 
 pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
-    output::must_be_free(&args.output, args.overwrite)?;
+    let overwrite = output::settle(&args.output, args.overwrite)?;
     let sources = content::sources(&options.content)?;
     let bar = bar(&args.files, args.json);
     let inputs = args.files.iter().map(|path| input(path, args, &bar)).collect::<anyhow::Result<Vec<Input>>>()?;
@@ -134,7 +134,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         }
         return Ok(Done::WithProblems);
     }
-    output::write(&args.output, made.text.as_bytes(), args.overwrite)?;
+    output::write(&args.output, made.text.as_bytes(), overwrite)?;
     if args.json {
         print_json(&told.with(&made, Some(&args.output)), out)?;
     } else {

@@ -1,10 +1,13 @@
 //! Files that commands write: whole or not at all, and over nothing that is there unless asked to.
 
-use std::io::Write as _;
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use tempfile::NamedTempFile;
+
+/// Longest answer that is listened to, in bytes.
+const MAX_ANSWER: u64 = 4096;
 
 /// Whether a file that is already there may be replaced.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -20,7 +23,7 @@ pub struct Overwrite {
 /// The file is there and may not be replaced, is a folder, or can't be written; the message says what to do.
 pub fn write(path: &Path, text: &[u8], overwrite: Overwrite) -> anyhow::Result<()> {
     let shown = path.display();
-    must_be_free(path, overwrite)?;
+    let overwrite = settle(path, overwrite)?;
     let folder = folder_of(path);
     let cannot = || format!("{shown} can't be written; is its folder there, and may you write in it?");
     let mut file = NamedTempFile::new_in(folder).with_context(cannot)?;
@@ -33,23 +36,46 @@ pub fn write(path: &Path, text: &[u8], overwrite: Overwrite) -> anyhow::Result<(
     }
 }
 
-/// Looks whether a file can be written there, before work is put into what it will hold.
+/// Looks whether a file can be written there, before work is put into what it will hold. A file that is there may be
+/// replaced with `--force`, or when the user, asked on a terminal, says so; the answer is what to [`write`] with.
 ///
 /// # Errors
 /// The file is there and may not be replaced, is a folder or write-protected, or its folder is not there.
-pub fn must_be_free(path: &Path, overwrite: Overwrite) -> anyhow::Result<()> {
+pub fn settle(path: &Path, overwrite: Overwrite) -> anyhow::Result<Overwrite> {
+    settle_by(path, overwrite, agrees)
+}
+
+fn settle_by(path: &Path, overwrite: Overwrite, agrees: impl Fn(&Path) -> bool) -> anyhow::Result<Overwrite> {
     let shown = path.display();
     if path.is_dir() {
         bail!("{shown} is a folder; name a file in it");
     }
     match path.symlink_metadata() {
-        Ok(_) if !overwrite.force => {
+        Ok(metadata) if overwrite.force && metadata.permissions().readonly() => {
+            bail!("{shown} is write-protected; name another file")
+        }
+        Ok(metadata) if overwrite.force || (!metadata.permissions().readonly() && agrees(path)) => {
+            Ok(Overwrite { force: true })
+        }
+        Ok(_) => {
             bail!("{shown} is already there, and was left as it is; name another file, or replace it with --force")
         }
-        Ok(metadata) if metadata.permissions().readonly() => bail!("{shown} is write-protected; name another file"),
         Err(_) if !folder_of(path).is_dir() => bail!("there is no folder {}; make it first", folder_of(path).display()),
-        Ok(_) | Err(_) => Ok(()),
+        Err(_) => Ok(overwrite),
     }
+}
+
+/// Whether the user wants a file replaced. Asked only where somebody can answer: on a terminal.
+fn agrees(path: &Path) -> bool {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return false;
+    }
+    let mut out = io::stdout().lock();
+    let is_asked =
+        write!(out, "{} is already there. Replace it? (yes or no) ", path.display()).and_then(|()| out.flush());
+    let mut answer = Vec::new();
+    let is_read = is_asked.and_then(|()| io::stdin().lock().take(MAX_ANSWER).read_until(b'\n', &mut answer));
+    is_read.is_ok() && matches!(answer.trim_ascii().to_ascii_lowercase().as_slice(), b"y" | b"yes")
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -90,6 +116,19 @@ mod tests {
         let missing = write(&dir.path().join("no/such/file"), b"", careful).unwrap_err().to_string();
         assert!(missing.contains("make it first"), "{missing}");
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn who_is_asked_decides() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.toml");
+        let careful = Overwrite { force: false };
+        assert!(!settle_by(&path, careful, |_| panic!("nothing is there to ask about")).unwrap().force);
+        std::fs::write(&path, "one").unwrap();
+        assert!(settle_by(&path, careful, |_| false).is_err());
+        let agreed = settle_by(&path, careful, |_| true).unwrap();
+        write(&path, b"two", agreed).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"two");
     }
 
     #[test]

@@ -1,28 +1,34 @@
-//! `touchmove preview`: a lesson or set as a learner sees it, with nothing written down.
+//! `touchmove preview`: a lesson, set or assignment as a learner sees it, with nothing written down.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::bail;
 use chrono::Utc;
 
 use super::options::Options;
-use super::{Done, content, world};
+use super::{Done, content, work, world};
+use crate::classroom::assignment::read::is_assignment;
+use crate::classroom::name::PupilName;
+use crate::classroom::work::preview;
 use crate::course::mirror::Mirror;
-use crate::course::{Content, Severity};
+use crate::course::{Catalog, Content, Severity};
 use crate::learner::World;
 use crate::learner::session::DrillPlan;
 use crate::learner::start::Start;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A lesson or puzzle set
+    /// A lesson, a puzzle set or an assignment
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
 pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     content::must_be_there(&args.file)?;
+    if args.file.is_file() && work::text(&args.file).is_ok_and(|text| is_assignment(&text)) {
+        return assignment(&args.file, options);
+    }
     let sources = content::sources(&options.content)?;
     let layer = sources.layers();
     let content = Content::load(sources.with_paths(&[&args.file]));
@@ -56,5 +62,14 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
         }
         (None, None) => bail!("nothing of {shown} can be shown; see touchmove check {shown}"),
     };
+    world::show(world, Start::Session(Box::new(session)), options)
+}
+
+/// An assignment as a pupil meets it: the one that `--learner` names, whose variants these are.
+fn assignment(file: &Path, options: &Options) -> anyhow::Result<Done> {
+    let Some(assignment) = work::read(file, options)? else { return Ok(Done::WithProblems) };
+    let pupil = PupilName::of_anything(options.learner.as_deref().unwrap_or("A pupil"));
+    let world = World::forgetful(Arc::new(Catalog::default()), Box::new(Utc::now), world::seed());
+    let session = preview(&assignment, &pupil, world.now());
     world::show(world, Start::Session(Box::new(session)), options)
 }

@@ -70,7 +70,10 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
 }
 
 /// The assignment; `None` when its faults have been printed.
-fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
+///
+/// # Errors
+/// As [`text`].
+pub fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
     let text = text(path)?;
     match Assignment::read(&path.display().to_string(), &text) {
         Ok(assignment) => Ok(Some(assignment)),

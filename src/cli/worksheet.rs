@@ -1,5 +1,7 @@
 //! `touchmove worksheet`: exercises on paper, with a key.
 
+mod assignment;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -35,9 +37,10 @@ off the browser's own head and foot). Chromium makes a PDF of it without a windo
 Examples:
   touchmove worksheet may-i-castle -o castling.html --key castling-key.html
   touchmove worksheet how-to-castle verdict --count 12 --per-page 6 -o monday.html --with-key
-  touchmove worksheet castling --variants names.txt --count 6 -o class.html --with-key")]
+  touchmove worksheet castling --variants names.txt --count 6 -o class.html --with-key
+  touchmove worksheet homework.toml --variants names.txt -o on-paper.html --with-key")]
 pub struct Args {
-    /// Puzzle sets, lessons, skills, kinds of exercise, or content files
+    /// Puzzle sets, lessons, skills, kinds of exercise, content files, or one assignment
     #[arg(required = true, value_name = "SET|LESSON|SKILL|KIND|FILE")]
     sources: Vec<String>,
     /// Where to write the page
@@ -92,20 +95,26 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
             "the page and the key have the same name; give the key another, or put it behind the page with --with-key"
         );
     }
-    for path in [Some(&args.output), args.key.as_ref()].into_iter().flatten() {
-        output::must_be_free(path, args.overwrite)?;
-    }
-    let selection = selected(&args.sources, options)?;
-    let sheets = match &args.variants {
-        Some(file) => for_each_pupil(args, &selection, &names(file)?),
-        None => vec![for_all(args, &selection)],
+    let overwrite = output::settle(&args.output, args.overwrite)?;
+    let overwrite_key = args.key.as_ref().map(|path| output::settle(path, args.overwrite)).transpose()?;
+    let names = args.variants.as_deref().map(names).transpose()?;
+    let (title, sheets) = if assignment::is_among(&args.sources) {
+        let Some(made) = assignment::sheets(args, names.as_deref(), options)? else { return Ok(Done::WithProblems) };
+        made
+    } else {
+        let selection = selected(&args.sources, options)?;
+        let sheets = match &names {
+            Some(names) => for_each_pupil(args, &selection, names),
+            None => vec![for_all(args, &selection)],
+        };
+        (title(&selection), sheets)
     };
     let exercises = sheets.first().map_or(0, |sheet| sheet.exercises.len());
     if exercises == 0 {
         bail!("there are no exercises in {}", args.sources.join(", "));
     }
     let worksheet = Worksheet {
-        title: args.title.clone().unwrap_or_else(|| title(&selection)),
+        title: args.title.clone().unwrap_or(title),
         look: Look {
             paper: match args.paper {
                 PaperSize::A4 => Paper::A4,
@@ -117,9 +126,9 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         sheets,
     };
     let page = worksheet.render(if args.with_key { Content::Both } else { Content::Questions })?;
-    output::write(&args.output, page.html.as_bytes(), args.overwrite)?;
-    if let Some(path) = &args.key {
-        output::write(path, worksheet.render(Content::Key)?.html.as_bytes(), args.overwrite)?;
+    output::write(&args.output, page.html.as_bytes(), overwrite)?;
+    if let Some((path, overwrite)) = args.key.as_ref().zip(overwrite_key) {
+        output::write(path, worksheet.render(Content::Key)?.html.as_bytes(), overwrite)?;
     }
     let pupils = match worksheet.sheets.len() {
         1 => String::new(),
@@ -144,6 +153,9 @@ fn selected(words: &[String], options: &Options) -> anyhow::Result<Selection> {
         let path = Path::new(word);
         path.extension().is_some_and(|ending| ending == "toml") || path.components().count() > 1 || path.is_file()
     };
+    // What is named twice counts once.
+    let is_first = |(at, word): &(usize, &String)| !words[..*at].contains(word);
+    let words: Vec<&String> = words.iter().enumerate().filter(is_first).map(|(_, word)| word).collect();
     let mut sources = content::sources(&options.content)?;
     let base = sources.layers();
     for word in words.iter().filter(|word| is_file(word)) {
@@ -153,7 +165,7 @@ fn selected(words: &[String], options: &Options) -> anyhow::Result<Selection> {
     let course = Course::load(sources);
     let mut selection = Selection::default();
     let mut layer = base;
-    for word in words {
+    for word in &words {
         if is_file(word) {
             add_file(&mut selection, &course, layer, word)?;
             layer += 1;
@@ -180,14 +192,11 @@ fn add_file(selection: &mut Selection, course: &Course, layer: usize, word: &str
         let faults = counted(faults, "fault");
         bail!("{word} has {faults}, and a sheet would lack what is concerned. To see more: touchmove check {word}");
     }
-    let before = selection.titles.len();
-    for lesson in course.catalog.lessons.iter().filter(|lesson| is_here(&lesson.id)) {
-        selection.add_lesson(lesson);
-    }
-    for set in course.catalog.sets.iter().filter(|set| is_here(&set.id)) {
-        selection.add_set(set);
-    }
-    if selection.titles.len() == before {
+    let lessons = || course.catalog.lessons.iter().filter(|lesson| is_here(&lesson.id));
+    let sets = || course.catalog.sets.iter().filter(|set| is_here(&set.id));
+    lessons().for_each(|lesson| selection.add_lesson(lesson));
+    sets().for_each(|set| selection.add_set(set));
+    if lessons().next().is_none() && sets().next().is_none() {
         bail!("there is no lesson and no puzzle set in {word}");
     }
     Ok(())

@@ -23,6 +23,7 @@ pub fn open(options: &Options) -> anyhow::Result<World> {
     let place = Place::find(options.progress.as_deref(), options.learner.as_deref())?;
     let remark = content::remark(&content, &options.content);
     let mut world = World::open(Arc::new(content.catalog), &place, Box::new(Utc::now), seed())?;
+    world.sources = Arc::new(content.sources);
     world.remarks.extend(remark);
     Ok(world)
 }

@@ -148,6 +148,11 @@ impl Task for Choice {
         Audit { right, possible: Some(self.options.len()), none_is_an_answer: false }
     }
 
+    /// Its words are an author's: they stand in a file already, and no generator makes any.
+    fn written(&self) -> Option<toml::Table> {
+        None
+    }
+
     fn identity(&self) -> String {
         let position = self.game.as_ref().map_or_else(String::new, super::task::game_identity);
         let options = self.options.iter().map(|option| format!("{} {}", option.text.to_plain(), option.right));

@@ -217,14 +217,12 @@ fn from_wherever_chance_leads_the_solution_leads_to_the_end() {
 /// What a generator makes can be handed on in a file: written down and read again it is the same question.
 #[test]
 fn what_is_made_can_be_written_down_and_read_again() {
-    let mut written = std::collections::BTreeSet::new();
     for made in all_exercises() {
         let Some(table) = made.written() else {
+            assert!(made.kind.generator.is_none(), "{} can't be written down", made.id);
             continue;
         };
-        written.insert(made.kind.id);
         let toml = toml::to_string(&table).expect("a table of words and numbers can be written");
         assert_eq!(exercise(made.kind, &toml).content_hash(), made.content_hash(), "{}\n{toml}", made.id);
     }
-    assert!(written.len() >= 18, "{written:?}");
 }

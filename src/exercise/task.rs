@@ -20,10 +20,8 @@ pub trait Task: fmt::Debug + Send + Sync {
     fn identity(&self) -> String;
 
     /// The kind's own fields with `fen` and `moves`, as an author would write them: reading them gives a task of the same
-    /// identity. `None` for a kind that can't be written down.
-    fn written(&self) -> Option<toml::Table> {
-        None
-    }
+    /// identity. `None` for what can't be written down; whatever a generator makes can be.
+    fn written(&self) -> Option<toml::Table>;
 }
 
 /// The state of one attempt: a pure state machine.

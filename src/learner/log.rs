@@ -47,6 +47,17 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unit: Option<String>,
     },
+    /// The first question of set work was shown: its time runs from here.
+    Begun,
+    /// In set work: a hint was taken or the solution looked at. An answer need not follow.
+    Helped {
+        /// Id of the exercise.
+        exercise: String,
+        /// Hints taken so far.
+        hints: u32,
+        /// Whether the solution has been shown.
+        shown: bool,
+    },
     /// An answer was given. Slips are not logged.
     Answered {
         /// Id of the exercise.

@@ -49,7 +49,7 @@ impl Progress {
             Event::Answered { exercise, hash, verdict: LoggedVerdict::Right, .. } => {
                 self.done.entry(exercise.clone()).or_default().insert(hash.clone());
             }
-            Event::Answered { .. } | Event::Placed { .. } => {}
+            Event::Answered { .. } | Event::Placed { .. } | Event::Begun | Event::Helped { .. } => {}
         }
         self.entries.push(entry);
     }
@@ -90,7 +90,8 @@ impl Progress {
         let last = self.entries.iter().rev().find_map(|entry| {
             let id = match &entry.event {
                 Event::Read { step } => step,
-                Event::Answered { exercise, .. } => exercise,
+                Event::Answered { exercise, .. } | Event::Helped { exercise, .. } => exercise,
+                Event::Begun => return None,
                 Event::Placed { unit } => return self.first_open(catalog, unit.as_deref()?),
             };
             let (lesson, _) = id.split_once('/')?;

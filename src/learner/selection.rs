@@ -48,8 +48,7 @@ impl Selection {
         match topic(catalog, word)? {
             Topic::Set(set) => self.add_set(set),
             Topic::Drill(title, generators) => {
-                self.titles.push(title);
-                self.generators.extend(generators);
+                self.join(&Self { titles: vec![title], own: Vec::new(), generators });
             }
         }
         Ok(())
@@ -57,18 +56,33 @@ impl Selection {
 
     /// Adds the exercises of a lesson.
     pub fn add_lesson(&mut self, lesson: &Lesson) {
-        self.titles.push(lesson.title.clone());
-        self.own.extend(lesson.steps.iter().filter_map(|step| match step {
+        let own = lesson.steps.iter().filter_map(|step| match step {
             Step::Exercise(exercise) => Some(Arc::clone(exercise)),
             Step::Read(_) => None,
-        }));
+        });
+        self.join(&Self { titles: vec![lesson.title.clone()], own: own.collect(), generators: Vec::new() });
     }
 
     /// Adds the puzzles and generators of a set.
     pub fn add_set(&mut self, set: &PuzzleSet) {
-        self.titles.push(set.title.clone());
-        self.own.extend(set.exercises.iter().cloned());
-        self.generators.extend(set.generators.iter().cloned());
+        let (own, generators) = (set.exercises.clone(), set.generators.clone());
+        self.join(&Self { titles: vec![set.title.clone()], own, generators });
+    }
+
+    /// Adds all of another selection that is not in this one. Whether there was any: what is named twice counts once.
+    pub fn join(&mut self, other: &Self) -> bool {
+        let is_new = |exercise: &&Arc<Exercise>| self.own.iter().all(|known| known.id != exercise.id);
+        let own: Vec<Arc<Exercise>> = other.own.iter().filter(is_new).cloned().collect();
+        let generators = other.generators.iter().filter(|generate| !self.generators.contains(generate));
+        let generators: Vec<Generate> = generators.cloned().collect();
+        let is_joined = !own.is_empty() || !generators.is_empty();
+        if is_joined {
+            self.titles
+                .extend(other.titles.iter().filter(|title| !self.titles.contains(title)).cloned().collect::<Vec<_>>());
+            self.own.extend(own);
+            self.generators.extend(generators);
+        }
+        is_joined
     }
 
     /// Whether nothing can be drawn.
@@ -165,6 +179,15 @@ mod tests {
         assert_eq!(both.titles.len(), 2);
         let catalog = Content::load(Sources::embedded()).catalog;
         assert!(Selection::default().add(&catalog, "castlng").is_err());
+    }
+
+    #[test]
+    fn what_is_named_twice_counts_once() {
+        let once = selection(&["may-i-castle", "verdict"]);
+        let twice = selection(&["may-i-castle", "verdict", "may-i-castle", "verdict"]);
+        assert_eq!((twice.title(), twice.titles.len()), (once.title(), 2));
+        assert_eq!(hashes(&once.own), hashes(&twice.own));
+        assert_eq!(once.generators, twice.generators);
     }
 
     #[test]

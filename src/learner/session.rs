@@ -304,26 +304,33 @@ impl Session {
     }
 
     /// The next hint for the question on the screen; `None` on a page, and when the question is answered.
-    pub fn hint(&mut self) -> Option<Hint> {
+    pub fn hint(&mut self, now: DateTime<Utc>) -> Option<Hint> {
         let refused = self.conduct.filter(|conduct| !conduct.hints);
         let effort = self.open_effort()?;
         if refused.is_some() {
             return Some(Hint::new(sheet::NO_HINTS));
         }
         effort.hints += 1;
-        Some(effort.attempt.hint())
+        let hint = effort.attempt.hint();
+        self.note_help(now);
+        Some(hint)
     }
 
     /// The solution of the question on the screen. The exercise then no longer counts as solved by the learner, but can
     /// be completed or passed. After the question is answered this changes nothing any more.
-    pub fn solution(&mut self) -> Option<Solution> {
+    pub fn solution(&mut self, now: DateTime<Utc>) -> Option<Solution> {
         let conduct = self.conduct;
         let effort = self.current_mut()?.effort_mut()?;
         if let Some(refusal) = sheet::refusal(conduct, effort.is_closed()) {
             return Some(refusal);
         }
-        effort.shown |= !effort.is_closed();
-        Some(effort.attempt.solution())
+        let is_help = !effort.is_closed() && !effort.shown;
+        effort.shown |= is_help;
+        let solution = effort.attempt.solution();
+        if is_help {
+            self.note_help(now);
+        }
+        Some(solution)
     }
 
     /// Undoes the last step of the question on the screen, where it has steps.
@@ -340,6 +347,7 @@ impl Session {
     /// Goes on: from a page (which then counts as read), from an answered question, or past an open one (which stays
     /// open). Nothing moves on by itself. Returns what went wrong with the progress file, if anything.
     pub fn advance(&mut self, now: DateTime<Utc>) -> Option<String> {
+        let is_beginning = self.begun.is_none();
         self.begun.get_or_insert(now);
         let read = match self.current_mut().map(|serving| &mut serving.work) {
             Some(Work::Page { page, logged }) if !*logged => {
@@ -351,6 +359,9 @@ impl Session {
         };
         self.go_on(now);
         self.arrive(Some(now));
+        if is_beginning && self.conduct.is_some() {
+            return self.log(Event::Begun, now);
+        }
         if self.finished
             && let Supply::Placement(placement) = &self.supply
             && let Some(found) = placement.found()

@@ -109,7 +109,7 @@ impl Progress {
                 Event::Answered { exercise, verdict: LoggedVerdict::Right, .. } => {
                     exercises.insert(exercise);
                 }
-                Event::Answered { .. } | Event::Placed { .. } => {}
+                Event::Answered { .. } | Event::Placed { .. } | Event::Begun | Event::Helped { .. } => {}
             }
         }
         Totals { tally, exercises: exercises.len(), pages: pages.len(), days: days.len() }

@@ -11,7 +11,7 @@ use super::placement::Placement;
 use super::progress::Progress;
 use super::session::{DrillPlan, Session, Topic, topic};
 use super::settings::{SaveError, Settings};
-use crate::course::{Catalog, Lesson, PuzzleSet};
+use crate::course::{Catalog, Lesson, PuzzleSet, Sources};
 use crate::exercise::Random;
 
 /// Tells the time.
@@ -21,6 +21,10 @@ pub type Clock = Box<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 pub struct World {
     /// Everything there is to learn from.
     pub catalog: Arc<Catalog>,
+    /// The text that it was read from, for assignments that are made of it; none in most tests.
+    pub sources: Arc<Sources>,
+    /// The folder for files that are made for others: where the program was started.
+    pub folder: PathBuf,
     /// What the learner has done. A session under way is added when it is [closed](World::close).
     pub progress: Progress,
     /// What the learner has chosen; [`World::save_settings`] keeps it.
@@ -57,6 +61,8 @@ impl World {
     pub fn forgetful(catalog: Arc<Catalog>, clock: Clock, seed: u64) -> Self {
         Self {
             catalog,
+            sources: Arc::new(Sources::none()),
+            folder: PathBuf::from("."),
             progress: Progress::default(),
             settings: Settings::default(),
             remarks: Vec::new(),

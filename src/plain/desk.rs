@@ -413,7 +413,9 @@ impl<'a, 'io> Desk<'a, 'io> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let Some(hint) = self.session.hint() else { return self.say("There is no open question to give a hint for.") };
+        let Some(hint) = self.session.hint(self.world.now()) else {
+            return self.say("There is no open question to give a hint for.");
+        };
         let mut lines = speech::text(&hint.text);
         if let Some(first) = lines.first_mut() {
             first.insert_str(0, "Hint: ");
@@ -423,7 +425,7 @@ impl<'a, 'io> Desk<'a, 'io> {
     }
 
     fn solution(&mut self) -> io::Result<()> {
-        let Some(solution) = self.session.solution() else {
+        let Some(solution) = self.session.solution(self.world.now()) else {
             self.say("There is no question here.")?;
             return self.say("Press Enter to go on.");
         };

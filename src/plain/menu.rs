@@ -15,7 +15,7 @@ use crate::learner::settings::{Pieces, Theme};
 /// So many questions a drill has when no number is typed.
 const USUAL_COUNT: usize = 10;
 
-const HELP: [&str; 8] = [
+const HELP: [&str; 9] = [
     "touchmove teaches the rules of chess by asking, and answers with reasons.",
     "Type the number of a line, or its first word.",
     "Continue goes on with the lesson where you stopped.",
@@ -23,6 +23,7 @@ const HELP: [&str; 8] = [
     "Practice makes fresh questions of one kind. Sets are collections of puzzles.",
     "In a lesson, type help to hear what can be asked there.",
     "Every answer is kept at once. You can stop at any time, even in the middle of an answer.",
+    "For teachers there are commands of the shell: touchmove assign, do, report and worksheet; each explains itself with --help.",
     "quit ends touchmove.",
 ];
 

@@ -9,12 +9,15 @@ use cursive::view::{IntoBoxedView, Nameable, View};
 use cursive::views::BoxedView;
 
 use super::flow;
+use super::screens::assign::{self, Change, Plan};
 use super::screens::frame::Look;
 use super::screens::lesson::LessonScreen;
 use super::screens::list::ListScreen;
 use super::screens::page::PageScreen;
 use super::screens::{help, home, practice, progress, settings};
 use super::theme::{ColorDepth, Paint, Theme};
+use crate::classroom::name::PupilName;
+use crate::classroom::{Assignment, assignment, work};
 use crate::learner::World;
 use crate::learner::session::{DrillPlan, Session};
 use crate::learner::settings::{Pieces, Theme as Ground};
@@ -43,6 +46,8 @@ pub enum Place {
     Practice,
     /// The puzzle sets.
     Sets,
+    /// A teacher's desk.
+    Assign,
     /// What the learner knows.
     Progress,
     /// The settings.
@@ -66,6 +71,12 @@ pub enum Action {
     Placement,
     /// The level of drills, 1 to 5.
     Level(u8),
+    /// A choice of a teacher.
+    Assign(Change),
+    /// Shows the assignment as a pupil sees it.
+    TryAssignment,
+    /// Saves the assignment.
+    SaveAssignment,
     /// Letters or figurines.
     Pieces(Pieces),
     /// Dark or light.
@@ -87,12 +98,18 @@ struct App {
     options: Options,
     trail: Vec<Stop>,
     level: u8,
+    /// The assignment that is being made.
+    plan: Option<Plan>,
 }
 
 const LIST: &str = "list";
 const LESSON: &str = "lesson";
 
 impl App {
+    fn plan(&mut self) -> &mut Plan {
+        self.plan.get_or_insert_with(|| Plan::new(lock(&self.world).seed()))
+    }
+
     fn look(&self) -> Look {
         let settings = &lock(&self.world).settings;
         let theme = Theme { depth: self.options.depth, ground: settings.theme };
@@ -110,7 +127,7 @@ pub fn lock(world: &SharedWorld) -> MutexGuard<'_, World> {
 pub fn build(world: World, start: Start, options: Options) -> Cursive {
     let remarks = world.remarks.clone();
     let mut siv = Cursive::new();
-    let app = App { world: Arc::new(Mutex::new(world)), options, trail: Vec::new(), level: 1 };
+    let app = App { world: Arc::new(Mutex::new(world)), options, trail: Vec::new(), level: 1, plan: None };
     siv.set_user_data(app);
     match start {
         Start::Home => open(&mut siv, Place::Home),
@@ -187,6 +204,22 @@ fn perform(siv: &mut Cursive, action: Action) {
             with_app(siv, |app| app.level = level.clamp(1, 5));
             show_again(siv);
         }
+        Action::Assign(change) => {
+            with_app(siv, |app| app.plan().change(change));
+            show_again(siv);
+        }
+        Action::TryAssignment => {
+            let session = made(siv).and_then(|assignment| {
+                let pupil = PupilName::new("A pupil").ok_or_else(String::new)?;
+                let now = with_app(siv, |app| lock(&app.world).now()).unwrap_or_default();
+                Ok(work::preview(&assignment, &pupil, now))
+            });
+            open_found(siv, session);
+        }
+        Action::SaveAssignment => {
+            let told = save(siv).unwrap_or_else(|message| message);
+            note(siv, told);
+        }
         Action::Pieces(pieces) => change_settings(siv, |app| {
             app.options.pieces = None;
             lock(&app.world).settings.pieces = pieces;
@@ -199,6 +232,37 @@ fn perform(siv: &mut Cursive, action: Action) {
         }
         Action::Leave => leave(siv),
     }
+}
+
+/// The assignment as it has been chosen.
+fn made(siv: &mut Cursive) -> Result<Assignment, String> {
+    let made = with_app(siv, |app| {
+        let plan = app.plan().clone();
+        let world = lock(&app.world);
+        if plan.is_empty() {
+            return Err("Pick first what it is to be about: a puzzle set, a lesson, a kind of question.".to_owned());
+        }
+        assignment::make::make(&world.catalog, &world.sources, &plan.order(world.now()))
+    });
+    made.unwrap_or_else(|| Err(String::new()))
+}
+
+/// Saves the assignment; says where it is, and what to do with it.
+fn save(siv: &mut Cursive) -> Result<String, String> {
+    let assignment = made(siv)?;
+    let folder = with_app(siv, |app| lock(&app.world).folder.clone()).unwrap_or_default();
+    let path = assignment
+        .save_in(&folder)
+        .map_err(|error| format!("The assignment could not be saved in {}: {error}", folder.display()))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let questions = match assignment.items.len() {
+        1 => "1 question".to_owned(),
+        many => format!("{many} questions"),
+    };
+    Ok(format!(
+        "Saved: {questions} in the file {name}. Pupils work on it with `touchmove do {name}`, and what they hand in you \
+         read with `touchmove report`."
+    ))
 }
 
 fn change_settings(siv: &mut Cursive, change: impl FnOnce(&mut App)) {
@@ -283,6 +347,8 @@ fn show(siv: &mut Cursive) {
     let view: Option<(BoxedView, Look)> = with_app(siv, |app| {
         let look = app.look();
         let level = app.level;
+        let is_desk = app.trail.last().is_some_and(|stop| stop.place == Place::Assign);
+        let plan = is_desk.then(|| app.plan().clone());
         let stop = app.trail.last()?;
         let world = lock(&app.world);
         let list = |screen: ListScreen| {
@@ -297,6 +363,7 @@ fn show(siv: &mut Cursive) {
             Place::Practice => list(practice::drills(&world, level, look)),
             Place::Sets => list(practice::sets(&world, look)),
             Place::Settings => list(settings::screen(look)),
+            Place::Assign => list(assign::screen(&world, plan.as_ref()?, look)),
             Place::Progress => BoxedView::new(progress::screen(&world, look).into_boxed_view()),
             Place::Lesson => return None,
         };

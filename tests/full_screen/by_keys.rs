@@ -213,7 +213,7 @@ fn the_end_is_a_summary_and_leads_home() {
 fn home_leads_everywhere_and_back() {
     let mut rig = Rig::new(world(&[LESSON]), Start::Home, ColorDepth::None);
     assert!(rig.screen().contains("▶ Begin: First steps"));
-    let places = [" Practice", " Puzzle sets", " Progress", " Settings", " Where to begin", " Help"];
+    let places = [" Practice", " Puzzle sets", " Progress", " Settings", " Where to begin", " For a class", " Help"];
     for (down, title) in (1..).zip(places) {
         let mut rig = Rig::new(world(&[LESSON]), Start::Home, ColorDepth::None);
         for _ in 0..down {

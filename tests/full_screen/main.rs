@@ -2,6 +2,7 @@
 
 mod by_keys;
 mod every_kind;
+mod for_a_class;
 mod rig;
 mod snapshots;
 mod windows;

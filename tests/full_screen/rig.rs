@@ -95,7 +95,9 @@ pub fn world(lessons: &[&str]) -> World {
     let content = Content::load(sources);
     assert!(!content.has_errors(), "{:#?}", content.diagnostics);
     let noon = || Utc.with_ymd_and_hms(2024, 1, 2, 12, 0, 0).unwrap();
-    World::forgetful(Arc::new(content.catalog), Box::new(noon), 1)
+    let mut world = World::forgetful(Arc::new(content.catalog), Box::new(noon), 1);
+    world.sources = Arc::new(content.sources);
+    world
 }
 
 /// A session on the first lesson of a world.

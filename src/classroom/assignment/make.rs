@@ -9,11 +9,10 @@ use super::read::{MAX_EXERCISES, MAX_ITEMS};
 use super::write::hash;
 use super::{Assignment, Item, Rules, Variant};
 use crate::classroom::name::{file_part, one_line};
-use crate::course::{Catalog, Generate, Sources, Step};
+use crate::course::{Catalog, Sources};
 use crate::exercise::{Exercise, Random, Request, fingerprint};
 use crate::learner::fresh::{self, Fresh};
-use crate::learner::topic::{Topic, topic};
-use crate::notation::describe;
+use crate::learner::selection::Selection;
 
 /// So many exercises of a skill or kind when nobody says how many.
 const USUAL_COUNT: usize = 10;
@@ -49,13 +48,6 @@ pub struct Order {
     pub now: DateTime<FixedOffset>,
 }
 
-/// One topic that was found: its own exercises, and what makes fresh ones.
-struct Supply {
-    title: String,
-    own: Vec<Arc<Exercise>>,
-    generators: Vec<Generate>,
-}
-
 /// Makes the assignment. `sources` is the text that the catalog was read from: exercises of the course are copied
 /// from it word for word, so that the file needs neither.
 ///
@@ -65,14 +57,23 @@ pub fn make(catalog: &Catalog, sources: &Sources, order: &Order) -> Result<Assig
     if order.topics.is_empty() {
         return Err("Say what it is to be about: a lesson, a puzzle set, a skill or a kind of exercise".to_owned());
     }
-    let supplies: Vec<Supply> = order.topics.iter().map(|word| supply(catalog, word)).collect::<Result<_, _>>()?;
+    // Each topic has its share of the questions; a topic named twice counts once.
+    let mut all = Selection::default();
+    let mut parts: Vec<Selection> = Vec::new();
+    for word in &order.topics {
+        let mut part = Selection::default();
+        part.add(catalog, word)?;
+        if all.join(&part) {
+            parts.push(part);
+        }
+    }
     let mut maker =
         Maker { sources, order, random: Random::new(order.seed), seen: HashSet::new(), parsed: BTreeMap::new() };
     let mut items = Vec::new();
-    for (index, supply) in supplies.iter().enumerate() {
+    for (index, part) in parts.iter().enumerate() {
         // The first topics get one more where the number can't be shared evenly.
-        let share = order.count.map(|count| (count + supplies.len() - 1 - index) / supplies.len());
-        items.extend(maker.items(supply, share));
+        let share = order.count.map(|count| (count + parts.len() - 1 - index) / parts.len());
+        items.extend(maker.items(part, share)?);
     }
     if items.is_empty() {
         return Err("There is nothing to ask about this. Try another topic: touchmove list puzzles".to_owned());
@@ -84,14 +85,20 @@ pub fn make(catalog: &Catalog, sources: &Sources, order: &Order) -> Result<Assig
             items.len()
         ));
     }
-    let titles = describe::list(supplies.into_iter().map(|supply| supply.title));
-    let title = order.title.as_deref().map(one_line).filter(|title| !title.is_empty()).unwrap_or(titles);
+    let title = order.title.as_deref().map(one_line).filter(|title| !title.is_empty());
+    let title = title.unwrap_or_else(|| all.title());
     let title: String = title.chars().take(120).collect();
-    Ok(finished(title, items, order))
+    finished(title, items, order)
 }
 
+/// The variants of one question as tables, each with the id of where it comes from.
+type Written = Vec<(toml::Table, Option<String>)>;
+
 /// Numbers the questions and gives everything its id.
-fn finished(title: String, items: Vec<Vec<(toml::Table, Option<String>)>>, order: &Order) -> Assignment {
+///
+/// # Errors
+/// An exercise that the file would not give back as it is: better no file than one with fewer questions.
+fn finished(title: String, items: Vec<Written>, order: &Order) -> Result<Assignment, String> {
     let mark = fingerprint::of(format!("{} {}", order.seed, order.now.timestamp_millis()).as_bytes());
     let id = format!("{}-{}", file_part(&title, "assignment").chars().take(30).collect::<String>(), &mark[..4]);
     let mut made = Vec::with_capacity(items.len());
@@ -99,23 +106,21 @@ fn finished(title: String, items: Vec<Vec<(toml::Table, Option<String>)>>, order
         let mut item = Item { number, variants: Vec::new() };
         for (index, (mut table, from)) in variants.into_iter().enumerate() {
             let own = if index == 0 { format!("q{number}") } else { format!("q{number}-{}", index + 1) };
-            table.insert("id".into(), own.into());
+            table.insert("id".into(), own.clone().into());
             table.insert("item".into(), i64::from(number).into());
             if let Some(from) = &from {
                 table.insert("from".into(), from.clone().into());
             }
             let text = toml::to_string(&table).unwrap_or_default();
-            // What can't be read again is left out; the caller sees fewer questions.
-            let Some(mut exercise) = super::read::carried(&text) else { continue };
+            let mut exercise =
+                super::read::carried(&text).ok_or_else(|| cannot_be_carried(from.as_deref().unwrap_or(&own)))?;
             exercise.id = format!("{id}/{}", exercise.id.rsplit('/').next().unwrap_or_default());
             item.variants.push(Variant { exercise: Arc::new(exercise), table, from });
         }
-        if !item.variants.is_empty() {
-            made.push(item);
-        }
+        made.push(item);
     }
     let hash = hash(made.iter().flat_map(|item| &item.variants).map(|variant| &variant.table));
-    Assignment {
+    Ok(Assignment {
         id,
         title,
         note: order.note.clone(),
@@ -126,26 +131,14 @@ fn finished(title: String, items: Vec<Vec<(toml::Table, Option<String>)>>, order
         items: made,
         hash,
         changed: false,
-    }
+    })
 }
 
-/// What a word means: a lesson, or what can be practised.
-fn supply(catalog: &Catalog, word: &str) -> Result<Supply, String> {
-    let wanted = word.trim().to_lowercase();
-    let lesson = catalog.lessons.iter().find(|it| it.id == wanted || it.title.to_lowercase() == wanted);
-    if let Some(lesson) = lesson {
-        let own = lesson.steps.iter().filter_map(|step| match step {
-            Step::Exercise(exercise) => Some(Arc::clone(exercise)),
-            Step::Read(_) => None,
-        });
-        return Ok(Supply { title: lesson.title.clone(), own: own.collect(), generators: Vec::new() });
-    }
-    Ok(match topic(catalog, word)? {
-        Topic::Set(set) => {
-            Supply { title: set.title.clone(), own: set.exercises.clone(), generators: set.generators.clone() }
-        }
-        Topic::Drill(title, generators) => Supply { title, own: Vec::new(), generators },
-    })
+/// Nothing is left out silently.
+fn cannot_be_carried(id: &str) -> String {
+    format!(
+        "The exercise {id} can't be put into a file. Leave out its set, lesson or kind, and please tell us about it."
+    )
 }
 
 struct Maker<'a> {
@@ -160,31 +153,31 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// The questions of one topic, each with its variants and where they come from.
-    fn items(&mut self, supply: &Supply, share: Option<usize>) -> Vec<Vec<(toml::Table, Option<String>)>> {
-        let mut fresh = Fresh::new(&supply.generators, self.order.level, self.random.seed());
-        let usual = if supply.own.is_empty() { USUAL_COUNT } else { supply.own.len() };
+    fn items(&mut self, part: &Selection, share: Option<usize>) -> Result<Vec<Written>, String> {
+        let mut fresh = Fresh::new(&part.generators, self.order.level, self.random.seed());
+        let usual = if part.own.is_empty() { USUAL_COUNT } else { part.own.len() };
         let count = share.unwrap_or(usual).min(MAX_ITEMS + 1);
         // Only fresh questions have variants.
         let varies = self.order.variants > 1 && !fresh.is_empty();
-        let own = if varies { Vec::new() } else { self.chosen(&supply.own, count) };
+        let own = if varies { Vec::new() } else { self.chosen(&part.own, count) };
+        let mut items: Vec<Written> = Vec::with_capacity(count);
         for exercise in &own {
             fresh.note(exercise);
             self.seen.insert(exercise.content_hash());
+            let table = self.copied(exercise).ok_or_else(|| cannot_be_carried(&exercise.id))?;
+            items.push(vec![(table, Some(exercise.id.clone()))]);
         }
-        let mut items: Vec<Vec<(toml::Table, Option<String>)>> =
-            own.iter().filter_map(|exercise| Some(vec![(self.copied(exercise)?, Some(exercise.id.clone()))])).collect();
-        let wanted = count.saturating_sub(own.len());
-        for exercise in fresh.take(wanted) {
+        for exercise in fresh.take(count - own.len()) {
             self.seen.insert(exercise.content_hash());
-            let mut variants: Vec<_> = written(&exercise).into_iter().collect();
+            let mut variants = vec![written(&exercise)?];
             for _ in 1..self.order.variants.min(MAX_VARIANTS) {
-                variants.extend(self.variant(&exercise).as_ref().and_then(written));
+                if let Some(variant) = self.variant(&exercise) {
+                    variants.push(written(&variant)?);
+                }
             }
-            if !variants.is_empty() {
-                items.push(variants);
-            }
+            items.push(variants);
         }
-        items
+        Ok(items)
     }
 
     /// So many of a set's or lesson's own exercises, in their order.
@@ -233,6 +226,7 @@ fn file_of(sources: &Sources, id: &str) -> Option<toml::Table> {
 }
 
 /// A fresh exercise written down, with its id of origin.
-fn written(exercise: &Exercise) -> Option<(toml::Table, Option<String>)> {
-    Some((exercise.written()?, Some(exercise.id.clone())))
+fn written(exercise: &Exercise) -> Result<(toml::Table, Option<String>), String> {
+    let table = exercise.written().ok_or_else(|| cannot_be_carried(&exercise.id))?;
+    Ok((table, Some(exercise.id.clone())))
 }

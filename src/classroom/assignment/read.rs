@@ -48,6 +48,13 @@ impl Assignment {
     }
 }
 
+/// Whether a text is meant as an assignment, well made or not: it has `[[exercise]]` tables.
+#[must_use]
+pub fn is_assignment(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    DeTable::parse(text).is_ok_and(|table| table.get_ref().contains_key("exercise"))
+}
+
 fn read(text: &str) -> Result<Assignment, Vec<FieldProblem>> {
     let parsed = DeTable::parse(text).map_err(|error| {
         let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();

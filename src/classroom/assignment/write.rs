@@ -1,17 +1,45 @@
 //! An assignment as its file: TOML that a teacher can read and mend by hand.
 
 use std::fmt::Write as _;
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
 
 use chrono::SecondsFormat;
 use toml::Value;
 
 use super::Assignment;
+use crate::classroom::hand_in::file::new_in;
+use crate::classroom::name::file_part;
 use crate::exercise::fingerprint;
 
 /// The version of the form that this program writes.
 pub const FORMAT: i64 = 1;
+/// So many names are tried when files are in the way.
+const MOST_NAMES: usize = 100;
+/// Longest name of a file made of a title, in characters.
+const LONGEST_NAME: usize = 40;
 
 impl Assignment {
+    /// Saves it in a folder under a name made of its title; where files are in the way, a number is added. Returns where.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn save_in(&self, folder: &Path) -> io::Result<PathBuf> {
+        let base: String = file_part(&self.title, "assignment").chars().take(LONGEST_NAME).collect();
+        let mut file = new_in(folder)?;
+        file.write_all(self.to_toml().as_bytes())?;
+        for number in 1..=MOST_NAMES {
+            let number = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = folder.join(format!("{base}{number}.toml"));
+            match file.persist_noclobber(&path) {
+                Ok(_) => return Ok(path),
+                Err(error) if error.error.kind() == ErrorKind::AlreadyExists => file = error.file,
+                Err(error) => return Err(error.error),
+            }
+        }
+        Err(io::Error::new(ErrorKind::AlreadyExists, format!("there are {MOST_NAMES} files of this name already")))
+    }
+
     /// The text of the file.
     #[must_use]
     pub fn to_toml(&self) -> String {

@@ -108,17 +108,7 @@ impl HandInFile {
         }
         let text = self.hand_in.to_text();
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".hand-in-");
-        // A teacher has to be able to read it: as any new file, not for its owner alone.
-        #[cfg(unix)]
-        let readable = {
-            use std::os::unix::fs::PermissionsExt as _;
-            fs::Permissions::from_mode(0o666)
-        };
-        #[cfg(unix)]
-        builder.permissions(readable);
-        let mut file = builder.tempfile_in(folder)?;
+        let mut file = new_in(folder)?;
         file.write_all(text.as_bytes())?;
         file.as_file().sync_data()?;
         if now.is_some() {
@@ -142,6 +132,21 @@ impl Record for HandInFile {
         }
         written
     }
+}
+
+/// A file in a folder that gets its name when all of it is written.
+pub(in crate::classroom) fn new_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".touchmove-");
+    // Others have to be able to read it: as any new file, not for its owner alone.
+    #[cfg(unix)]
+    let readable = {
+        use std::os::unix::fs::PermissionsExt as _;
+        fs::Permissions::from_mode(0o666)
+    };
+    #[cfg(unix)]
+    builder.permissions(readable);
+    builder.tempfile_in(folder)
 }
 
 /// What is at a path.

@@ -13,6 +13,7 @@ use crate::classroom::name::{PupilName, one_line};
 use crate::course::Catalog;
 use crate::exercise::fields::did_you_mean;
 use crate::exercise::kind;
+use crate::learner::log::{Entry, Event};
 
 /// A hand-in that counts.
 pub(super) struct Counted<'h> {
@@ -260,7 +261,8 @@ fn row(it: &Counted<'_>, numbers: &BTreeSet<u32>, names: &[Pupil]) -> HandInRow 
     let count = |wanted: &[Standing]| standings.iter().filter(|standing| wanted.contains(standing)).count();
     let done = || efforts.iter().flatten();
     let head = &it.reading.hand_in.head;
-    let last = it.reading.hand_in.entries.last().map(|entry| entry.at);
+    let is_answer = |entry: &&Entry| matches!(entry.event, Event::Answered { .. });
+    let last = it.reading.hand_in.entries.iter().rfind(is_answer).map(|entry| entry.at);
     let answered = standings.len() - count(&[Standing::Open]);
     let right = count(&[Standing::FirstTry, Standing::Later]);
     let has_one_try = head.assignment.rules.exam || !head.assignment.rules.retries;
@@ -315,7 +317,7 @@ fn item<'h>(number: u32, part: &[Counted<'h>], carried: &mut Carried<'h>) -> Ite
         pupils: answered().count(),
         first_try: count(&|effort| effort.standing() == Standing::FirstTry),
         right: count(&|effort| effort.right),
-        helped: count(&|effort| effort.hints > 0 || effort.shown),
+        helped: found.iter().filter(|(_, _, effort)| effort.hints > 0 || effort.shown).count(),
         median_millis: times.get(times.len() / 2).copied(),
         wrong: commonest(wrong, carried),
     }

@@ -55,6 +55,12 @@ pub(super) fn efforts(hand_in: &HandIn) -> BTreeMap<&str, Effort<'_>> {
     let mut efforts: BTreeMap<&str, Effort<'_>> =
         hand_in.head.asked.iter().map(|asked| (asked.id.as_str(), Effort::default())).collect();
     for entry in &hand_in.entries {
+        if let Event::Helped { exercise, hints, shown } = &entry.event
+            && let Some(effort) = efforts.get_mut(exercise.as_str()).filter(|effort| !effort.right)
+        {
+            effort.hints = effort.hints.max(*hints);
+            effort.shown |= shown;
+        }
         let Event::Answered { exercise, verdict, hints, shown, misconceptions, answer, millis, .. } = &entry.event
         else {
             continue;

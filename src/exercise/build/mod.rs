@@ -12,7 +12,7 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
 use super::verdict::Call;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupProblem, Square};
 
@@ -182,6 +182,16 @@ impl Task for Build {
             possible: Some(self.0.steps().len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let piece = |piece: Piece| format!("{} {}", table::color(piece.color), piece.role);
+        let table = table::with(table::of_game(&self.0.game), "goal", self.0.goal.word());
+        Some(match self.0.change {
+            Change::Add(added) => table::with(table, "add", piece(added)),
+            Change::Remove => table::with(table, "remove", true),
+            Change::Shift(moved) => table::with(table, "move", piece(moved)),
+        })
     }
 
     fn identity(&self) -> String {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Game, Move, Position};
 use claim::Claim;
@@ -149,6 +149,16 @@ impl Task for DrawTask {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![self.0.standing.word().to_owned()], possible: Some(6), none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Case { record, questions, .. } = &*self.0;
+        let table = table::of_game(&record.game);
+        Some(questions.iter().fold(table, |table, question| match question {
+            Question::Moments => table::with(table, "moments", true),
+            Question::Intended(mv, _) => table::with(table, "intend", coordinate::write(*mv)),
+            Question::Standing | Question::Reason | Question::Occurrences | Question::QuietMoves => table,
+        }))
     }
 
     fn identity(&self) -> String {

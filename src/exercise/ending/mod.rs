@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::rules::Game;
 use decision::{Decision, Score, Undecided};
 use story::Story;
@@ -91,6 +91,12 @@ impl Task for EndingTask {
             possible: Some(Score::WORDS.len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Case { game, story, .. } = &*self.0;
+        let table = table::with(table::of_game(game), "story", story.word());
+        Some(table::with_some(table, "by", story.loser().map(table::color)))
     }
 
     fn identity(&self) -> String {

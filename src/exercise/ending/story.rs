@@ -32,6 +32,17 @@ impl Story {
         }
     }
 
+    /// Its word in lesson files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Resigns(_) => "resigns",
+            Self::Agreement => "agreement",
+            Self::Flag(_) => "flag",
+            Self::SecondIllegalMove(_) => "second-illegal-move",
+        }
+    }
+
     /// The side that would lose by it.
     pub const fn loser(self) -> Option<Color> {
         match self {

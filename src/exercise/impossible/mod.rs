@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape};
 use super::kind::{Generator, Kind};
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::fen;
 use case::Case;
 
@@ -56,6 +56,10 @@ impl Task for Impossible {
     fn audit(&self) -> Audit {
         let right = self.0.right().into_iter().map(|option| self.0.options[option].code().to_owned()).collect();
         Audit { right, possible: Some(self.0.options.len()), none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        Some(table::with(toml::Table::new(), "fen", fen::write_setup(&self.0.setup)))
     }
 
     fn identity(&self) -> String {

@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Game, Position};
 use crate::solve::endgame::{self, Endgame, Outlook};
@@ -98,6 +98,11 @@ impl Task for PlayOut {
         let is_won = way::to_mate(&self.0.game, self.0.limit()).is_some();
         let best = if is_won { endgame::best_moves(pos).unwrap_or_default() } else { Vec::new() };
         Audit { right: best.into_iter().map(coordinate::write).collect(), possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let limit = self.0.given.and_then(|limit| i64::try_from(limit).ok());
+        Some(table::with_some(table::of_game(&self.0.game), "limit", limit))
     }
 
     fn identity(&self) -> String {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::fen;
 use crate::rules::{Board, Color, Piece, Role, Square, SquareSet};
 
@@ -104,6 +104,14 @@ impl Task for SetUp {
 
     fn audit(&self) -> Audit {
         Audit { right: vec![fen::write_board(&self.0.target)], possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Array { target, start, colors } = &*self.0;
+        let table = table::with(toml::Table::new(), "target", fen::write_board(target));
+        let table = table::with(table, "start", fen::write_board(start));
+        let only: Vec<&str> = colors.iter().map(|&color| table::color(color)).collect();
+        Some(table::with_some(table, "only", (only.len() < Color::ALL.len()).then_some(only)))
     }
 
     fn identity(&self) -> String {

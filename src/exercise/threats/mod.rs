@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task};
+use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Game, Position};
 use look::{Look, Whose};
@@ -88,6 +88,13 @@ impl Task for Threats {
             Look::Threats => look::threats(pos).into_iter().map(|threat| coordinate::write(threat.mv)).collect(),
         });
         Audit { right: right.collect(), possible: None, none_is_an_answer: false }
+    }
+
+    fn written(&self) -> Option<toml::Table> {
+        let Looking { game, whose, looks, .. } = &*self.0;
+        let words: Vec<&str> = looks.iter().map(|look| look.word()).collect();
+        let what = (looks.len() < Look::ALL.len()).then_some(words);
+        Some(table::with_some(table::with(table::of_game(game), "of", whose.word()), "what", what))
     }
 
     fn identity(&self) -> String {

@@ -204,8 +204,9 @@ mod tests {
     fn steps(reading: &Reading) -> Vec<String> {
         let step = |entry: &Entry| match &entry.event {
             Event::Read { step } => step.clone(),
-            Event::Answered { exercise, .. } => exercise.clone(),
+            Event::Answered { exercise, .. } | Event::Helped { exercise, .. } => exercise.clone(),
             Event::Placed { unit } => format!("{unit:?}"),
+            Event::Begun => "begun".to_owned(),
         };
         reading.entries.iter().map(step).collect()
     }

@@ -8,7 +8,7 @@ use super::serving::{Effort, Serving, Work};
 use super::{Session, Supply};
 use crate::course::Page;
 use crate::exercise::{Diagram, Exercise, Explanation, Feedback, Prompt, Solution, Text, Verdict};
-use crate::learner::log::Record;
+use crate::learner::log::{Entry, Event, Record, VERSION};
 
 /// Told for a hint where there are none.
 pub(super) const NO_HINTS: &str = "There are no hints in this work. Try what you know, or go on and come back.";
@@ -28,8 +28,8 @@ pub struct Sheet {
     pub steps: Vec<SheetStep>,
     /// The rules.
     pub conduct: Conduct,
-    /// When it was begun, also in an earlier session.
-    pub begun: DateTime<Utc>,
+    /// When its first question was shown in an earlier session: the time runs from there. `None` when none was.
+    pub begun: Option<DateTime<Utc>>,
 }
 
 /// The rules of set work.
@@ -78,7 +78,7 @@ impl Session {
         let conduct =
             Conduct { hints: conduct.hints && !conduct.exam, retries: conduct.retries && !conduct.exam, ..conduct };
         let mut session = Self::new(&title, &[], Supply::Lesson, conduct.minutes, record);
-        session.begun = Some(begun);
+        session.begun = begun;
         session.conduct = Some(conduct);
         session.servings.push(page(cover, None));
         session.servings.extend(steps.into_iter().map(|step| serving(step, conduct)));
@@ -89,6 +89,18 @@ impl Session {
     /// Whether the time of set work has run out.
     pub(super) fn is_set_work_over(&self, now: DateTime<Utc>) -> bool {
         self.conduct.is_some() && self.is_time_over(now)
+    }
+
+    /// Every help in set work is written down at once, so that it is known also when no answer follows. What goes wrong
+    /// is told with the next answer, and the line is brought again until then.
+    pub(super) fn note_help(&mut self, now: DateTime<Utc>) {
+        let effort = self.current().filter(|_| self.conduct.is_some()).and_then(Serving::effort);
+        let Some(Effort { exercise, hints, shown, .. }) = effort else { return };
+        let event = Event::Helped { exercise: exercise.id.clone(), hints: *hints, shown: *shown };
+        let entry = Entry { v: VERSION, at: now, event };
+        self.entries.push(entry.clone());
+        self.unsaved.push_back(entry);
+        let _ = self.write_unsaved();
     }
 
     /// To the next open question; in an exam round and round until all are answered or the time is over, and then to

@@ -166,13 +166,13 @@ fn what_happened_is_written_as_it_happened() {
     session.advance(at(10));
     assert_eq!(session.submit(&text("???"), at(11)).feedback.verdict, Verdict::Slip);
     session.submit(&text("c5"), at(12));
-    session.hint();
+    session.hint(at(13));
     session.submit(&text("c6"), at(15));
     session.submit(&text("c6"), at(16));
     session.advance(at(20));
-    session.solution();
+    session.solution(at(20));
     session.submit(&text("a1"), at(21));
-    session.solution();
+    session.solution(at(22));
     session.advance(at(30));
     session.submit(&Answer::Squares(vec![Square::E4]), at(32));
     session.submit(&Answer::Squares(vec![Square::D5]), at(35));
@@ -184,6 +184,7 @@ fn what_happened_is_written_as_it_happened() {
         .map(|entry| match &entry.event {
             Event::Read { step } => step.clone(),
             Event::Placed { unit } => format!("placed {unit:?}"),
+            Event::Begun | Event::Helped { .. } => panic!("this is no set work"),
             Event::Answered { exercise, verdict, attempt, hints, shown, skills, millis, .. } => format!(
                 "{exercise} {verdict:?} attempt {attempt} hints {hints} {shown} {} {millis:?}",
                 skills.join(",")
@@ -346,7 +347,9 @@ fn without_a_generator_there_is_nothing_to_do() {
         (session.screen_summary(), session.place()),
         (Summary { of: Some(0), ..Summary::default() }, (0, Some(0)))
     );
-    assert!(!session.back() && session.hint().is_none() && session.solution().is_none() && !session.take_back());
+    assert!(
+        !session.back() && session.hint(at(0)).is_none() && session.solution(at(0)).is_none() && !session.take_back()
+    );
     assert_eq!(session.submit(&text("e4"), at(0)).feedback.verdict, Verdict::Slip);
     assert_eq!(session.advance(at(0)), None);
 }

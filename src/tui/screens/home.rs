@@ -16,6 +16,10 @@ const BEGUN: &str = "◐";
 const BEGIN: &str =
     "You know some of it already? A short quiz finds the unit to begin with. Pass over what you don't know.";
 
+/// What a teacher finds behind it.
+const CLASS: &str = "For teachers: pick sets, lessons and kinds of questions, try them as a pupil, and save them as a file \
+                     for your class.";
+
 /// The screen, with *Continue* chosen.
 #[must_use]
 pub fn screen(world: &World, look: Look) -> ListScreen {
@@ -28,6 +32,7 @@ pub fn screen(world: &World, look: Look) -> ListScreen {
         place("Progress", "What you have done and what you know.", Place::Progress),
         place("Settings", "Figurines or letters, dark or light.", Place::Settings),
         Entry::Item(Item::new("Where to begin", BEGIN, Action::Placement)),
+        place("For a class", CLASS, Place::Assign),
         Entry::Item(Item::new("Help", "All keys, and what the marks on the board mean.", Action::Help)),
         Entry::Item(Item::new("Quit", "Leaves touchmove. What you have done is kept.", Action::Leave)),
     ]);

@@ -1,5 +1,6 @@
 //! The screens: the home map and other lists, pages, and the lesson.
 
+pub mod assign;
 pub mod frame;
 pub mod help;
 pub mod home;

@@ -265,14 +265,16 @@ impl LessonScreen {
     }
 
     fn hint(&mut self) {
-        if let Some(hint) = self.session().and_then(Session::hint) {
+        let now = app::lock(&self.world).now();
+        if let Some(hint) = self.session().and_then(|session| session.hint(now)) {
             self.looking = false;
             self.say(Said::Hint(hint));
         }
     }
 
     fn solution(&mut self) {
-        if let Some(solution) = self.session().and_then(Session::solution) {
+        let now = app::lock(&self.world).now();
+        if let Some(solution) = self.session().and_then(|session| session.solution(now)) {
             self.looking = false;
             self.say(Said::Solution(Box::new(solution)));
         }
