@@ -14,6 +14,7 @@ use crate::classroom::Assignment;
 use crate::classroom::gather::gather;
 use crate::classroom::hand_in::HandInReading;
 use crate::classroom::name::one_line;
+use crate::classroom::work::moment;
 use crate::course::{Catalog, Content, Lesson, Step};
 use crate::exercise::kind;
 
@@ -226,6 +227,9 @@ struct AssignmentLine {
     title: String,
     questions: usize,
     due: Option<String>,
+    /// The same for people.
+    #[serde(skip)]
+    due_in_words: String,
     hand_ins: usize,
 }
 
@@ -249,6 +253,7 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
             assignment: name,
             questions: assignment.items.len(),
             due: assignment.due.map(|due| due.to_rfc3339()),
+            due_in_words: assignment.due.map_or_else(String::new, |due| format!(", due {}", moment(due))),
             id: assignment.id,
             title: assignment.title,
         });
@@ -263,8 +268,8 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
     )?;
     let width = widest(found.iter().map(|line| line.assignment.as_str()));
     for line in &found {
-        let due = line.due.as_ref().map_or_else(String::new, |due| format!(", due {due}"));
-        let text = format!("{} ({} questions{due}; {} handed in)", line.title, line.questions, line.hand_ins);
+        let AssignmentLine { title, questions, due_in_words, hand_ins, .. } = line;
+        let text = format!("{title} ({questions} questions{due_in_words}; {hand_ins} handed in)");
         columns(&line.assignment, width, &text, out)?;
     }
     Ok(())

@@ -153,6 +153,20 @@ struct RemarkView {
     unusable: bool,
 }
 
+/// Most beliefs told of one pupil.
+const MOST_BELIEFS: usize = 2;
+
+/// The commonest beliefs of a pupil in few words: the table of misconceptions has them all.
+fn shortly(ids: &[String], beliefs: &BTreeMap<&str, &str>) -> Vec<String> {
+    let belief = |id: &String| {
+        let belief = beliefs.get(id.as_str()).copied().unwrap_or(id);
+        clean(belief.strip_prefix("Many think").unwrap_or(belief).trim().trim_end_matches('.'))
+    };
+    let more = ids.len().saturating_sub(MOST_BELIEFS);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    ids.iter().take(MOST_BELIEFS).map(belief).chain(more).collect()
+}
+
 impl View {
     fn of(report: &Report) -> Self {
         let beliefs: BTreeMap<&str, &str> =
@@ -182,11 +196,7 @@ impl View {
                     right: row.right.to_string(),
                     first_try: share(row.first_try, row.answered),
                     time: duration(row.millis),
-                    misconceptions: row
-                        .misconceptions
-                        .iter()
-                        .map(|id| clean(beliefs.get(id.as_str()).copied().unwrap_or(id)))
-                        .collect(),
+                    misconceptions: shortly(&row.misconceptions, &beliefs),
                 })
                 .collect(),
             skills: report.skills.iter().map(skill).collect(),

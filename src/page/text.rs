@@ -50,7 +50,12 @@ fn run(inline: &Inline) -> Run {
         Inline::Strong(_) => "strong",
         Inline::Notation(_) => "notation",
     };
-    Run { style, words: clean(inline.words()) }
+    Run { style, words: unbroken(&clean(inline.words())) }
+}
+
+/// Castling stays on one line: with hyphens that lines are not broken at.
+fn unbroken(words: &str) -> String {
+    words.replace("O-O-O", "O\u{2011}O\u{2011}O").replace("O-O", "O\u{2011}O")
 }
 
 /// The words without control characters: they have no place in a page.
@@ -68,6 +73,14 @@ mod tests {
         let shape: Vec<(bool, usize)> = view.0.iter().map(|part| (part.list, part.entries.len())).collect();
         assert_eq!(shape, [(false, 1), (true, 2), (false, 1)]);
         assert_eq!(view.0[1].entries[1], [Run { style: "em", words: "b".into() }]);
+    }
+
+    #[test]
+    fn castling_is_not_broken() {
+        assert_eq!(
+            unbroken("On the short side (O-O) or O-O-O+, well-known"),
+            "On the short side (O‑O) or O‑O‑O+, well-known"
+        );
     }
 
     #[test]

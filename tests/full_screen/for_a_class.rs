@@ -44,7 +44,7 @@ fn a_lesson_is_picked_counted_tried_and_saved() {
     assert!(rig.screen().contains("Questions"), "{}", rig.screen());
     rig.press(&["Down"; 5]).press(&["Down", "Enter"]);
     assert!(rig.screen().contains("✓ First steps") && rig.screen().contains("1 topic"), "{}", rig.screen());
-    rig.press(&["Up"; 8]).press(&["Enter"]);
+    rig.press(&["Up"; 7]).press(&["Enter"]);
     assert!(rig.screen().contains("Saved: 3 questions in the file first-steps.toml"), "{}", rig.words());
     rig.press(&["Esc"]);
     let first = saved(&folder, "first-steps.toml");
@@ -56,7 +56,8 @@ fn a_lesson_is_picked_counted_tried_and_saved() {
     rig.sees("nothing is written down");
     rig.press(&["Enter"]);
     assert!(rig.screen().contains("step 2 of 4"), "{}", rig.screen());
-    rig.press(&["Esc", "Esc"]);
+    // The first Esc may only close the field for typing.
+    rig.press(&["Esc"]);
     if !rig.screen().starts_with(" For a class") {
         rig.press(&["Esc"]);
     }
