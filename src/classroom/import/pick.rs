@@ -131,7 +131,9 @@ mod tests {
             (0..100).for_each(|_| (0..10).for_each(|pattern| picker.offer(candidate("fork", pattern))));
             let kept = picker.into_candidates();
             assert_eq!(kept.len(), 10);
-            kept.iter().for_each(|it| often[usize::try_from(it.pattern).unwrap()] += 1);
+            for it in &kept {
+                often[usize::try_from(it.pattern).unwrap()] += 1;
+            }
         }
         assert!(often.iter().all(|&times| (15..=70).contains(&times)), "each about 40 times: {often:?}");
     }
