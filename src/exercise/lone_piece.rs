@@ -102,7 +102,12 @@ pub(super) fn taken(stage: &Collection, mv: Move, guards: SquareSet) -> Feedback
     let mut feedback = Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
         .with_marks([Mark::squares(MarkRole::Bad, mv.to), Mark::squares(MarkRole::Attacker, guards)])
         .on(diagram(after.board, &after, Some(mv)));
-    feedback.reply = Some(Reply { mv: reply, san, diagram: diagram(board, &after, Some(reply)) });
+    // A king is never taken: it could not have gone there.
+    feedback.reply = (hero(stage).role != Role::King).then(|| Reply {
+        mv: reply,
+        san,
+        diagram: diagram(board, &after, Some(reply)),
+    });
     feedback
 }
 

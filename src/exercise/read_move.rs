@@ -192,8 +192,13 @@ impl Judge for ReadMove {
         if let Some(piece) = mover {
             let all: SquareSet = pos.board().pieces(piece.color, piece.role);
             hints.push(
-                Hint::new(format!("Look at {}'s {}s.", piece.color, piece.role))
-                    .with_marks([Mark::squares(MarkRole::From, all)]),
+                Hint::new(format!(
+                    "Look at {}'s {}{}.",
+                    piece.color,
+                    piece.role,
+                    if all.len() == 1 { "" } else { "s" }
+                ))
+                .with_marks([Mark::squares(MarkRole::From, all)]),
             );
         }
         hints.push(Hint::new(describe::legal_move(pos, self.target)).with_marks([Mark::arrow(

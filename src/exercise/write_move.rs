@@ -244,7 +244,7 @@ mod tests {
     fn exact_and_understood_writing_is_right() {
         assert_judged(KIND.example, "Nf3", Verdict::Right, "N stands for the knight.");
         assert_judged(KIND.example, "Ng1f3", Verdict::Right, "In the usual form it is Nf3.");
-        assert_judged(KIND.example, "nf3", Verdict::Right, "Pieces are written with capital letters.");
+        assert_judged(KIND.example, "nf3", Verdict::Right, "The letters of pieces, and of castling, are capital ones.");
         assert_judged(TAKES, "ed5", Verdict::Right, "The x for taking is missing.");
         assert_judged(TAKES, "exd5", Verdict::Right, "A pawn that takes is written with the file it comes from: e.");
     }

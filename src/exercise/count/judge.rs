@@ -86,10 +86,19 @@ impl Counting {
         (!squares.is_empty()).then(|| Mark::squares(role, squares)).into_iter().collect()
     }
 
+    /// Whether points are added up, not things counted.
+    const fn is_sum(&self) -> bool {
+        matches!(self.what, What::Material(_) | What::Difference)
+    }
+
     fn too_few(&self, missing: i64) -> Feedback {
         let pos = self.pos();
-        let more =
-            if missing == 1 { "Nearly: there is one more.".into() } else { "There are more than that.".to_string() };
+        let more = match (missing, self.is_sum()) {
+            (1, false) => "Nearly: there is one more.".to_owned(),
+            (1, true) => "Nearly: it is one more.".to_owned(),
+            (_, false) => "There are more than that.".to_owned(),
+            (_, true) => "It is more than that.".to_owned(),
+        };
         let mut told = vec![more];
         let left_out = match self.what {
             What::Material(side) => worth_so_much(pos, side, missing),
@@ -114,8 +123,12 @@ impl Counting {
     }
 
     fn too_many(&self, extra: i64) -> Feedback {
-        let fewer =
-            if extra == 1 { "Nearly: there is one fewer.".into() } else { "There are not so many.".to_string() };
+        let fewer = match (extra, self.is_sum()) {
+            (1, false) => "Nearly: there is one fewer.".to_owned(),
+            (1, true) => "Nearly: it is one less.".to_owned(),
+            (_, false) => "There are not so many.".to_owned(),
+            (_, true) => "It is less than that.".to_owned(),
+        };
         let excess = self.excess();
         let mut told = vec![fewer];
         let mut marks = Vec::new();

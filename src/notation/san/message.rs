@@ -78,7 +78,7 @@ impl Remark {
             Self::LongForm => "This is the long form, with the square the piece comes from.",
             Self::PromotionSignMissing => "The = before the new piece is missing.",
             Self::CastlingZeros => "Castling is written here with zeros; computers write it with the letter O.",
-            Self::LowerCasePiece => "Pieces are written with capital letters.",
+            Self::LowerCasePiece => "The letters of pieces, and of castling, are capital ones.",
             Self::Skipped(text) => return skipped(text),
         };
         text.to_owned()
