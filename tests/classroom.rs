@@ -140,7 +140,7 @@ fn a_pupil_is_asked_for_a_name_works_and_goes_on() {
     let assignment = assign(folder, "homework.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
     let (code, out, err) = touchmove(folder, &["do", "homework.toml"], "Anna\n\nz9\nhint\nquit\n");
     assert_eq!(code, 0, "{out}{err}");
-    assert!(out.contains("Hello Anna! Here are 2 questions for you."), "{out}");
+    assert!(out.contains("Hello Anna!\nHere are 2 questions for you."), "{out}");
     assert!(out.contains("Hint: "), "{out}");
     assert!(err.contains("0 of 2 answered. Hand in this file: "), "{err}");
     let solutions: Vec<String> = work::variants_of(&assignment, &name("Anna"))
@@ -431,7 +431,7 @@ fn an_assignment_is_previewed_with_nothing_written() {
     let made = assign(folder, "a.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
     let (code, out, err) = touchmove(folder, &["preview", "a.toml"], "\nhint\nquit\n");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("Hello A pupil! Here are 2 questions") && out.contains("nothing is written down"), "{out}");
+    assert!(out.contains("Hello A pupil!\nHere are 2 questions") && out.contains("nothing is written down"), "{out}");
     let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(files, ["a.toml"], "{}", made.id);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset};
 
-use super::read::{MAX_EXERCISES, MAX_ITEMS};
+use super::read::{MAX_EXERCISES, MAX_ITEMS, ORIGIN};
 use super::write::hash;
 use super::{Assignment, Item, Rules, Variant};
 use crate::classroom::name::{file_part, one_line};
@@ -109,7 +109,7 @@ fn finished(title: String, items: Vec<Written>, order: &Order) -> Result<Assignm
             table.insert("id".into(), own.clone().into());
             table.insert("item".into(), i64::from(number).into());
             if let Some(from) = &from {
-                table.insert("from".into(), from.clone().into());
+                table.insert(ORIGIN.into(), from.clone().into());
             }
             let text = toml::to_string(&table).unwrap_or_default();
             let mut exercise =

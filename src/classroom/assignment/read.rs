@@ -26,6 +26,9 @@ const MAX_TITLE: usize = 120;
 /// Most faults told.
 const MAX_PROBLEMS: usize = 20;
 
+/// The key of an exercise that says where it comes from; no kind has a field of this name.
+pub(super) const ORIGIN: &str = "origin";
+
 /// The keys of the file.
 const KEYS: [&str; 13] = [
     "format", "id", "title", "note", "created", "due", "hints", "retries", "shuffled", "exam", "minutes", "seed",
@@ -149,7 +152,7 @@ fn items(fields: &mut Fields<'_>, assignment: &str, raw: &[toml::Table]) -> Vec<
     for (index, (mut table, raw)) in tables.into_iter().zip(raw).enumerate() {
         let span = table.span();
         let number = item_number(&mut table, index);
-        let from = table.string("from", Shape::Text).map(|(from, _)| one_line(&from));
+        let from = table.string(ORIGIN, Shape::Text).map(|(from, _)| one_line(&from));
         match (number, step::exercise(table, assignment)) {
             (_, Err(problems)) => fields.absorb(problems),
             (Some(number), Ok(exercise)) => {
@@ -185,7 +188,7 @@ fn item_number(table: &mut Fields<'_>, index: usize) -> Option<u32> {
 pub fn carried(table: &str) -> Option<Exercise> {
     let parsed = DeTable::parse(table).ok()?;
     let mut fields = Fields::new(parsed.get_ref(), 0..0);
-    for key in ["item", "from"] {
+    for key in ["item", ORIGIN] {
         fields.value(key);
     }
     step::exercise(fields, "carried").ok()
