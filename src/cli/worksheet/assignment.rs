@@ -41,20 +41,17 @@ pub(super) fn sheets(
     }
     let Some(assignment) = work::read(Path::new(source), options)? else { return Ok(None) };
     let foot = format!("touchmove worksheet {source}");
-    let sheets = match names {
-        Some(names) => names
-            .iter()
-            .map(|name| {
-                let variants = variants_of(&assignment, name);
-                let exercises = variants.into_iter().map(|(_, variant)| Arc::clone(&variant.exercise)).collect();
-                Sheet { pupil: Some(name.to_string()), foot: foot.clone(), exercises }
-            })
-            .collect(),
-        None => {
-            let first = assignment.items.iter().filter_map(|item| item.variants.first());
-            let exercises = first.map(|variant| Arc::clone(&variant.exercise)).collect();
-            vec![Sheet { pupil: None, foot, exercises }]
-        }
+    let sheets = if let Some(names) = names {
+        let sheet = |name: &PupilName| {
+            let variants = variants_of(&assignment, name);
+            let exercises = variants.into_iter().map(|(_, variant)| Arc::clone(&variant.exercise)).collect();
+            Sheet { pupil: Some(name.to_string()), foot: foot.clone(), exercises }
+        };
+        names.iter().map(sheet).collect()
+    } else {
+        let first = assignment.items.iter().filter_map(|item| item.variants.first());
+        let exercises = first.map(|variant| Arc::clone(&variant.exercise)).collect();
+        vec![Sheet { pupil: None, foot, exercises }]
     };
     Ok(Some((assignment.title, sheets)))
 }
