@@ -17,6 +17,8 @@ pub use reading::{Damaged, Reading};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::exercise::Verdict;
+
 /// One line of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
@@ -101,6 +103,20 @@ pub enum LoggedVerdict {
     Partly,
     /// Not right.
     Wrong,
+}
+
+impl LoggedVerdict {
+    /// The verdict as it is logged; `None` for a slip.
+    #[must_use]
+    pub const fn of(verdict: Verdict) -> Option<Self> {
+        match verdict {
+            Verdict::Right => Some(Self::Right),
+            Verdict::Continue => Some(Self::Continue),
+            Verdict::Partly { .. } => Some(Self::Partly),
+            Verdict::Wrong => Some(Self::Wrong),
+            Verdict::Slip | Verdict::Noted => None,
+        }
+    }
 }
 
 /// Where entries go: a file, or a list in tests. The front ends know only this.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 
 pub use self::parts::{Closed, DrillPlan, Screen, Submitted, Summary};
-use self::serving::{Effort, Round, Serving, Work};
+use self::serving::{Effort, Round, Serving, Work, second_serving};
 pub use self::sheet::{Before, Conduct, Sheet, SheetStep};
 use super::fresh::Fresh;
 use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
@@ -495,25 +495,5 @@ impl Session {
 
     fn message(error: &std::io::Error) -> String {
         format!("Your answer is kept, but could not be written down yet: {error}")
-    }
-}
-
-/// A second serving of the first exercise that has to come back.
-fn second_serving(servings: &mut [Serving]) -> Option<Serving> {
-    let mut efforts = servings.iter_mut().filter_map(Serving::effort_mut);
-    efforts.find(|effort| effort.is_to_come_back()).map(|effort| Serving::of_effort(effort.again()))
-}
-
-impl LoggedVerdict {
-    /// The verdict as it is logged; `None` for a slip.
-    #[must_use]
-    pub const fn of(verdict: Verdict) -> Option<Self> {
-        match verdict {
-            Verdict::Right => Some(Self::Right),
-            Verdict::Continue => Some(Self::Continue),
-            Verdict::Partly { .. } => Some(Self::Partly),
-            Verdict::Wrong => Some(Self::Wrong),
-            Verdict::Slip | Verdict::Noted => None,
-        }
     }
 }

@@ -132,3 +132,9 @@ impl Effort {
         self.is_right() && self.misses == 0 && self.hints == 0 && !self.shown
     }
 }
+
+/// A second serving of the first exercise that has to come back.
+pub(super) fn second_serving(servings: &mut [Serving]) -> Option<Serving> {
+    let mut efforts = servings.iter_mut().filter_map(Serving::effort_mut);
+    efforts.find(|effort| effort.is_to_come_back()).map(|effort| Serving::of_effort(effort.again()))
+}
