@@ -20,7 +20,7 @@ use super::placement::{Found, Placement};
 use super::progress::Progress;
 pub use super::topic::{Topic, topic};
 use crate::course::{Generate, Lesson, PuzzleSet, Step};
-use crate::exercise::{Answer, Exercise, Feedback, Hint, Solution, Verdict};
+use crate::exercise::{Answer, Exercise, Feedback, Hint, Solution};
 
 /// So many other exercises come before a missed one comes back in an endless drill.
 const REST: usize = 4;

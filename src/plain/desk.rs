@@ -7,14 +7,13 @@ use std::io;
 use super::listening::{self, Heard, Query};
 use super::voice::Voice;
 use super::{Left, drawing, queries, speech};
-use crate::course::Page;
 use crate::exercise::placing::{self, Placing};
 use crate::exercise::why::Ruling;
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Input, Mark, Misconception, Prompt, Reply, Solution, Verdict,
 };
 use crate::learner::World;
-use crate::learner::session::{Screen, Session, Summary};
+use crate::learner::session::{Screen, Session};
 use crate::notation::describe;
 use crate::rules::{Board, Piece, SquareSet};
 

@@ -14,7 +14,7 @@ const TO_THE_DESK: &[&str] = &["Down", "Down", "Down", "Down", "Down", "Down", "
 fn desk() -> (Rig, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut world = world(&[LESSON]);
-    world.folder = folder.path().to_owned();
+    folder.path().clone_into(&mut world.folder);
     let mut rig = Rig::new(world, Start::Home, ColorDepth::None);
     rig.press(TO_THE_DESK);
     assert!(rig.screen().starts_with(" For a class"), "{}", rig.screen());

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::*;
 use crate::course::{Catalog, Content, Sources};
+use crate::exercise::Verdict;
 use crate::learner::fresh;
 use crate::rules::Square;
 

@@ -4,10 +4,9 @@ use std::io;
 
 use super::Desk;
 use crate::course::Page;
-use crate::exercise::{Input, Prompt};
+use crate::exercise::{Diagram, Input, Prompt};
 use crate::learner::session::Summary;
-use crate::notation::describe;
-use crate::plain::{drawing, queries, speech};
+use crate::plain::{listening, queries, speech};
 
 impl Desk<'_, '_> {
     pub(super) fn announce(&mut self) -> io::Result<()> {
