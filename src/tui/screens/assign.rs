@@ -18,7 +18,6 @@ const USUAL: usize = 10;
 /// What a teacher has chosen so far.
 #[expect(clippy::struct_excessive_bools, reason = "each of them can be with each other")]
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools)] // four switches, as they stand on the screen
 pub struct Plan {
     /// Sets, lessons, skills and kinds by their words, in the order in which they were picked.
     topics: Vec<String>,
