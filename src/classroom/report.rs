@@ -49,7 +49,7 @@ pub struct AssignmentPart {
     pub due: Option<DateTime<FixedOffset>>,
     /// Its exercises in the order of the file.
     pub items: Vec<ItemRow>,
-    /// A row for each hand-in that counts, by the order of [`Report::pupils`].
+    /// A row for each hand-in that counts, by the order of `pupils`.
     pub rows: Vec<HandInRow>,
     /// Who of the class has not handed in, in the order of the class list.
     pub missing: Vec<String>,

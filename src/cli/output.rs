@@ -37,7 +37,7 @@ pub fn write(path: &Path, text: &[u8], overwrite: Overwrite) -> anyhow::Result<(
 }
 
 /// Looks whether a file can be written there, before work is put into what it will hold. A file that is there may be
-/// replaced with `--force`, or when the user, asked on a terminal, says so; the answer is what to [`write`] with.
+/// replaced with `--force`, or when the user, asked on a terminal, says so; the answer is what to [`write()`] with.
 ///
 /// # Errors
 /// The file is there and may not be replaced, is a folder or write-protected, or its folder is not there.

@@ -53,7 +53,7 @@ pub enum HandInError {
     /// A later form.
     #[error("this was written by a newer touchmove; get a newer one to read it")]
     Newer,
-    /// More than [`MAX_FILE`] bytes or [`MAX_ASKED`] exercises.
+    /// More than [`MAX_FILE`] bytes or `MAX_ASKED` exercises.
     #[error("this is far larger than any hand-in")]
     TooLarge,
 }

@@ -13,7 +13,7 @@ pub enum Screen {
     Page(Arc<Page>),
     /// A question, being answered.
     Question(Box<Prompt>),
-    /// A question that has been answered rightly; [`Session::advance`] goes on. The prompt is the last one shown.
+    /// A question that has been answered rightly; [`advance`](super::Session::advance) goes on. The prompt is the last one shown.
     Answered(Box<Prompt>),
     /// Everything is done.
     Finished(Summary),
@@ -45,7 +45,7 @@ pub struct Submitted {
 /// What a session leaves behind.
 #[derive(Debug)]
 pub struct Closed {
-    /// Everything that happened, oldest first, to be added to the [`Progress`].
+    /// Everything that happened, oldest first, to be added to the [`Progress`](crate::learner::progress::Progress).
     pub entries: Vec<Entry>,
     /// Those of them that still could not be written.
     pub unsaved: Vec<Entry>,

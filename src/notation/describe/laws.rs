@@ -3,7 +3,7 @@
 use crate::rules::articles;
 
 /// What an article rules, in one or two sentences of our own; none for a number that is not in
-/// [`articles`](crate::rules::articles).
+/// [`articles`].
 ///
 /// ```
 /// use touchmove::notation::describe::law;
