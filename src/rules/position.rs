@@ -348,40 +348,42 @@ impl Position {
     /// The position after a move known to be legal. Of an illegal move something is made that has no meaning.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        self.after_known(mv, self.kind(mv), self.core.role_at(mv.from))
+        let mut next = self.clone();
+        if let Some(role) = self.core.role_at(mv.from) {
+            self.write_after(mv, self.kind(mv), role, &mut next);
+        }
+        next
     }
 
-    /// As [`Position::after`], when it is known what the move does and which kind of piece moves.
+    /// Writes to `next` what [`Position::after`] gives, when it is known what the move does and which kind of piece moves.
     #[inline(always)]
     #[allow(clippy::inline_always)] // Where the role is a constant, most of this falls away.
-    pub(crate) fn after_known(&self, mv: Move, kind: MoveKind, role: Option<Role>) -> Self {
-        let resets_clock = role == Some(Role::Pawn) || kind.is_capture();
-        Self {
-            core: by_side!(self.turn, S => after::<S>(&self.core, mv, kind, role)),
-            turn: !self.turn,
-            en_passant: if kind == MoveKind::DoubleStep { mv.from.offset(0, self.turn.forward()) } else { None },
-            halfmove_clock: if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) },
-            fullmove_number: self.fullmove_number.saturating_add(u32::from(self.turn == Color::Black)),
-        }
+    pub(crate) fn write_after(&self, mv: Move, kind: MoveKind, role: Role, next: &mut Self) {
+        by_side!(self.turn, S => write_after::<S>(&self.core, mv, kind, role, &mut next.core));
+        next.turn = !self.turn;
+        next.en_passant = if kind == MoveKind::DoubleStep { mv.from.offset(0, self.turn.forward()) } else { None };
+        let resets_clock = role == Role::Pawn || kind.is_capture();
+        next.halfmove_clock = if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) };
+        next.fullmove_number = self.fullmove_number.saturating_add(u32::from(self.turn == Color::Black));
     }
 }
 
+/// Each kind of move writes its own result: put together from one that all share, it would be copied once more.
 #[inline(always)]
 #[allow(clippy::inline_always)] // As above.
-fn after<S: Side>(core: &Core, mv: Move, kind: MoveKind, role: Option<Role>) -> Core {
+fn write_after<S: Side>(core: &Core, mv: Move, kind: MoveKind, role: Role, next: &mut Core) {
     let piece = |kind| core.after_piece::<S>(kind, mv.from, mv.to);
     match (kind, role) {
-        (MoveKind::Castle(side), _) => core.after_castling::<S>(side),
-        (MoveKind::EnPassant, _) => core.after_en_passant::<S>(mv.from, mv.to),
-        (MoveKind::DoubleStep, _) => core.after_double_step::<S>(mv.from, mv.to),
+        (MoveKind::Castle(side), _) => *next = core.after_castling::<S>(side),
+        (MoveKind::EnPassant, _) => *next = core.after_en_passant::<S>(mv.from, mv.to),
+        (MoveKind::DoubleStep, _) => *next = core.after_double_step::<S>(mv.from, mv.to),
         (MoveKind::Promotion | MoveKind::CapturePromotion, _) => {
-            core.after_promotion::<S>(mv.from, mv.to, mv.promotion.unwrap_or(Role::Queen))
+            *next = core.after_promotion::<S>(mv.from, mv.to, mv.promotion.unwrap_or(Role::Queen));
         }
-        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Pawn)) => core.after_pawn::<S>(mv.from, mv.to),
-        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Knight)) => piece(Kind::Knight),
-        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Bishop)) => piece(Kind::Diagonal),
-        (MoveKind::Quiet | MoveKind::Capture, Some(Role::Rook | Role::Queen)) => piece(Kind::Straight),
-        (MoveKind::Quiet | MoveKind::Capture, Some(Role::King)) => piece(Kind::King),
-        (MoveKind::Quiet | MoveKind::Capture, None) => *core,
+        (MoveKind::Quiet | MoveKind::Capture, Role::Pawn) => *next = core.after_pawn::<S>(mv.from, mv.to),
+        (MoveKind::Quiet | MoveKind::Capture, Role::Knight) => *next = piece(Kind::Knight),
+        (MoveKind::Quiet | MoveKind::Capture, Role::Bishop) => *next = piece(Kind::Diagonal),
+        (MoveKind::Quiet | MoveKind::Capture, Role::Rook | Role::Queen) => *next = piece(Kind::Straight),
+        (MoveKind::Quiet | MoveKind::Capture, Role::King) => *next = piece(Kind::King),
     }
 }

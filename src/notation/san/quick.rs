@@ -37,7 +37,7 @@ struct Played<'a>(&'a mut Position);
 impl Make for Played<'_> {
     #[inline(always)]
     fn make(self, pos: &Position, mv: Move, kind: MoveKind, role: Role) -> Move {
-        *self.0 = pos.after_known(mv, kind, Some(role));
+        pos.write_after(mv, kind, role, self.0);
         mv
     }
 }
