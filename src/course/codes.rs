@@ -209,7 +209,8 @@ static CODES: &[(&str, &str)] = &[
     ),
     (
         "undecided",
-        "Whether anybody can still mate could not be found out in the time a check has. Take a simpler position.",
+        "The answer could not be found out within the number of positions that a check looks at. Take a simpler position, \
+         or ask for less: a mate in fewer moves, for example.",
     ),
     ("unknown-key", "There is no such key here. Look for a slip of the pen, or for a key of another kind of exercise."),
     ("unknown-kind", "There is no such kind of exercise. `touchmove list kinds` names them all."),

@@ -78,6 +78,12 @@ impl Exercise {
         self.task.audit()
     }
 
+    /// What the search for the answers to its first question could not find out within its limit, as a clause.
+    #[must_use]
+    pub fn undecided(&self) -> Option<String> {
+        self.task.undecided()
+    }
+
     /// A hash of what is asked, without its wording: 16 hexadecimal digits (FNV-1a), the same on every machine. All
     /// questions of a chain count.
     #[must_use]

@@ -82,19 +82,6 @@ pub const fn rule(role: Role) -> &'static str {
     }
 }
 
-/// The article of the Laws that says how a piece of this kind moves.
-#[must_use]
-pub const fn article(role: Role) -> &'static str {
-    match role {
-        Role::Bishop => "3.2",
-        Role::Rook => "3.3",
-        Role::Queen => "3.4",
-        Role::Knight => "3.6",
-        Role::Pawn => "3.7",
-        Role::King => "3.8.1",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use super::{
     Text, Verdict, illegal, table, understand,
 };
 use crate::notation::{coordinate, describe, san};
-use crate::rules::{Game, Move, MoveKind, Position, SquareSet, legality};
+use crate::rules::{Game, Move, MoveKind, Position, SquareSet, articles, legality};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -72,7 +72,9 @@ impl ReadMove {
 
     fn explain(&self) -> Explanation {
         let short = format!("{}: {}", self.notation(), describe::legal_move(self.pos(), self.target));
-        Explanation::short(short).in_full(Text::paragraphs(signs::read_out(self.pos(), self.target))).by(["C"])
+        Explanation::short(short)
+            .in_full(Text::paragraphs(signs::read_out(self.pos(), self.target)))
+            .by([articles::NOTATION_MOVE])
     }
 
     /// The first sign that a legal move does not agree with.
@@ -178,11 +180,8 @@ impl Judge for ReadMove {
             return illegal::feedback(pos, played, &why);
         }
         let told = [self.differs(played), format!("What you played is written {}.", san::write(pos, played))];
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(["C"])).with_marks([Mark::arrow(
-            MarkRole::Bad,
-            played.from,
-            played.to,
-        )])
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
+            .with_marks([Mark::arrow(MarkRole::Bad, played.from, played.to)])
     }
 
     fn hints(&self) -> Vec<Hint> {

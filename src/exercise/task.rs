@@ -15,6 +15,12 @@ pub trait Task: fmt::Debug + Send + Sync {
     /// What the checker wants to know of the answer set.
     fn audit(&self) -> Audit;
 
+    /// What its search could not find out within its limit, as a clause. The answer set of [`Task::audit`] is then unknown
+    /// and empty. Kinds that need no long search, or settle it when they are read, have nothing undecided.
+    fn undecided(&self) -> Option<String> {
+        None
+    }
+
     /// What is asked, without its wording: positions, squares, goals. Two tasks with the same identity are the same
     /// question, so a reworded exercise keeps its result and a changed position is asked again.
     fn identity(&self) -> String;

@@ -1,9 +1,9 @@
 //! "Why not?": whether a move on a prompt's board is allowed, and exactly why not.
 
-use super::{Explanation, Mark, MarkRole, Prompt, Text};
+use super::{Explanation, Mark, MarkRole, Prompt, illegal};
 use crate::notation::{describe, san};
-use crate::rules::legality::explain_in_game;
-use crate::rules::{Game, Illegality, Move, Position, SquareSet};
+use crate::rules::{Game, Move};
+use crate::solve::ending;
 
 /// What the Laws say about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,77 +40,16 @@ impl Prompt {
 pub fn ruling(game: &Game, mv: Move) -> Ruling {
     let pos = game.position();
     let arrow = (mv.from != mv.to).then(|| Mark::arrow(MarkRole::Path, mv.from, mv.to));
-    match explain_in_game(game, mv) {
+    match ending::explain(game, mv) {
         Ok(_) => {
             let words = format!("{} is allowed. {}", san::write(pos, mv), describe::legal_move(pos, mv));
             Ruling { legal: true, explanation: Explanation::short(words), marks: arrow.into_iter().collect() }
         }
         Err(reasons) => Ruling {
             legal: false,
-            explanation: explanation(pos, mv, &reasons),
-            marks: arrow.into_iter().chain(reasons.first().map(marks).unwrap_or_default()).collect(),
+            explanation: illegal::explanation(pos, mv, &reasons),
+            marks: arrow.into_iter().chain(illegal::marks(mv, &reasons)).collect(),
         },
-    }
-}
-
-/// The reasons as sentences: the first one short, all of them in full.
-fn explanation(pos: &Position, mv: Move, reasons: &[Illegality]) -> Explanation {
-    let sentences = reasons.iter().map(|reason| describe::illegality(pos, mv, reason));
-    let mut sentences: Vec<String> = sentences.collect();
-    sentences.dedup();
-    let short = sentences.first().cloned().unwrap_or_default();
-    let full = if sentences.len() > 1 { Text::paragraphs(sentences) } else { Text::default() };
-    let mut articles: Vec<&'static str> = reasons.iter().filter_map(Illegality::article).collect();
-    articles.dedup();
-    Explanation::short(short).in_full(full).by(articles)
-}
-
-/// What a reason points at.
-#[must_use]
-pub fn marks(reason: &Illegality) -> Vec<Mark> {
-    let (pointed, cause) = roles(reason);
-    let causes = reason.causes();
-    let squares = reason.squares() & !causes;
-    let mark = |role, squares: SquareSet| (!squares.is_empty()).then(|| Mark::squares(role, squares));
-    mark(pointed, squares).into_iter().chain(mark(cause, causes)).collect()
-}
-
-/// The roles of the squares a reason points at and of the pieces that cause it.
-const fn roles(reason: &Illegality) -> (MarkRole, MarkRole) {
-    match reason {
-        Illegality::KingTakesGuarded { .. } => (MarkRole::Target, MarkRole::Guard),
-        Illegality::Pinned { .. } => (MarkRole::Pinned, MarkRole::Attacker),
-        Illegality::EnPassantTooLate { .. } | Illegality::EnPassantNoDoubleStep { .. } => {
-            (MarkRole::Bad, MarkRole::Target)
-        }
-        Illegality::KingNextToKing { .. }
-        | Illegality::KingIntoCheck { .. }
-        | Illegality::StillInCheck { .. }
-        | Illegality::DoubleCheck { .. }
-        | Illegality::EnPassantExposesKing { .. }
-        | Illegality::CastlingInCheck { .. }
-        | Illegality::CastlingThroughCheck { .. }
-        | Illegality::CastlingIntoCheck { .. } => (MarkRole::Target, MarkRole::Attacker),
-        Illegality::OwnPieceThere { .. }
-        | Illegality::PathBlocked { .. }
-        | Illegality::PawnBlocked { .. }
-        | Illegality::CastlingPathBlocked { .. }
-        | Illegality::GameOver { .. }
-        | Illegality::EmptySquare { .. }
-        | Illegality::NotYourPiece { .. }
-        | Illegality::SameSquare { .. }
-        | Illegality::NotItsWay { .. }
-        | Illegality::PawnNotFirstMove { .. }
-        | Illegality::PawnNothingToCapture { .. }
-        | Illegality::CastlingNoRook { .. }
-        | Illegality::CastlingNoKing { .. }
-        | Illegality::CastlingKingMoved { .. }
-        | Illegality::CastlingRookMoved { .. }
-        | Illegality::CastlingRightLost { .. }
-        | Illegality::PromotionNeeded { .. }
-        | Illegality::PromotionBadPiece { .. }
-        | Illegality::PromotionNotLastRank { .. }
-        | Illegality::PromotionNotAPawn { .. } => (MarkRole::Bad, MarkRole::Blocker),
     }
 }
 
@@ -139,6 +78,15 @@ mod tests {
         let pinned = ruling.marks.iter().find(|mark| mark.role == MarkRole::Pinned).unwrap();
         assert!(matches!(pinned.shape, crate::exercise::MarkShape::Squares(squares) if squares.contains(Square::E2)));
         assert!(ruling.marks.contains(&Mark::squares(MarkRole::Attacker, Square::E4)));
+    }
+
+    #[test]
+    fn no_move_is_allowed_when_the_game_is_over() {
+        // The pawns are locked, and no king comes through: a dead position.
+        let blocked = "8/2p1k3/1pP1p1p1/1P1pPpP1/3P1P2/8/4K3/8 w - - 0 1";
+        let ruling = ask(blocked, Square::E2, Square::E3);
+        assert!(!ruling.legal);
+        assert_eq!(ruling.explanation.articles, ["5.2.2"]);
     }
 
     #[test]

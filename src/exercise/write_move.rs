@@ -10,7 +10,7 @@ use super::{
 };
 use crate::notation::san::{self, Quality, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Game, Move, Position, Role};
+use crate::rules::{Game, Move, Position, Role, articles};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -77,7 +77,7 @@ impl WriteMove {
             self.notation()
         ))
         .in_full(Text::paragraphs(signs::read_out(self.pos(), self.target)))
-        .by(["C"])
+        .by([articles::NOTATION_MOVE])
     }
 
     fn arrow(&self, role: MarkRole) -> Mark {
@@ -115,7 +115,7 @@ impl WriteMove {
         } else if written.from != self.target.from {
             told.push(format!("The arrow begins on {}.", self.target.from));
         }
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(["C"]))
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
             .with_marks([Mark::arrow(MarkRole::Bad, written.from, written.to), self.arrow(MarkRole::Target)])
     }
 
@@ -145,8 +145,11 @@ impl WriteMove {
             SanError::NoSuchMove { .. } => error.message(pos),
         };
         let arrow = format!("The arrow shows this move. {}", describe::legal_move(pos, self.target));
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs([message, arrow])).by(["C"]))
-            .with_marks([self.arrow(MarkRole::Target)])
+        Feedback::new(
+            Verdict::Wrong,
+            Explanation::short(Text::paragraphs([message, arrow])).by([articles::NOTATION_MOVE]),
+        )
+        .with_marks([self.arrow(MarkRole::Target)])
     }
 }
 

@@ -16,6 +16,7 @@ use crate::classroom::report::{
     Advice, AssignmentPart, HandInMarks, HandInRow, ItemRow, Report, SkillRow, Standing, WrongAnswer,
 };
 use crate::exercise::{Diagram, Mark};
+use crate::notation::describe;
 
 /// The page.
 ///
@@ -178,8 +179,8 @@ impl View {
             made: when_made(report.made),
             summary: format!(
                 "{} in {}",
-                counted(pupils, "pupil", "pupils"),
-                counted(report.assignments.len(), "assignment", "assignments")
+                describe::counted(pupils, "pupil", "pupils"),
+                describe::counted(report.assignments.len(), "assignment", "assignments")
             ),
             symbols: Value::from_safe_string(pieces::sheet()),
             advice: report.advice.iter().map(advice).collect(),
@@ -291,7 +292,7 @@ fn wrong(wrong: &WrongAnswer) -> WrongView {
     let sign = |role| Value::from_safe_string(diagram::legend_sign(role, Ink::Color));
     WrongView {
         answer: clean(&wrong.answer),
-        pupils: counted(wrong.pupils, "pupil", "pupils"),
+        pupils: describe::counted(wrong.pupils, "pupil", "pupils"),
         told: clean(&wrong.told),
         board: wrong.diagram.as_ref().map(picture),
         legend: roles.into_iter().map(|role| (sign(role), role.legend())).collect(),
@@ -341,10 +342,6 @@ fn share(part: usize, whole: usize) -> Share {
 
 fn names(names: &[String]) -> String {
     names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(", ")
-}
-
-fn counted(count: usize, one: &str, several: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 fn when_made(made: DateTime<Utc>) -> String {

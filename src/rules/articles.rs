@@ -1,6 +1,8 @@
 //! The article numbers of the FIDE Laws of Chess in force since 1 January 2023, in one place: FIDE revises every few
 //! years. What each article says is told by `notation::describe::laws`.
 
+use super::Role;
+
 macro_rules! articles {
     ($($name:ident = $number:literal,)*) => {
         $(#[allow(missing_docs)] /* the name says what the article rules */ pub const $name: &str = $number;)*
@@ -8,6 +10,19 @@ macro_rules! articles {
         /// Every article above, in the order of the Laws; the appendix comes last.
         pub const ALL: &[&str] = &[$($number),*];
     };
+}
+
+/// The article that says how a piece of this kind moves.
+#[must_use]
+pub const fn of_role(role: Role) -> &'static str {
+    match role {
+        Role::Bishop => BISHOP,
+        Role::Rook => ROOK,
+        Role::Queen => QUEEN,
+        Role::Knight => KNIGHT,
+        Role::Pawn => PAWN,
+        Role::King => KING,
+    }
 }
 
 articles! {

@@ -333,6 +333,17 @@ impl Position {
         }
     }
 
+    /// Where the piece stands that a legal move takes: beside the target when it takes en passant (article 3.7.3.1).
+    /// `None` when it takes nothing.
+    #[must_use]
+    pub fn taken_square(&self, mv: Move) -> Option<Square> {
+        match self.kind(mv) {
+            MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
+            MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
+            MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
+        }
+    }
+
     /// The position after a move.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, MoveKind, Position, Role, Square};
+use crate::rules::{Move, Position, Role, Square};
 
 /// The usual worth of a piece in pawns, for counting exchanges: 1, 3, 3, 5, 9. A king can't be lost, so it counts nothing.
 #[must_use]
@@ -50,7 +50,7 @@ fn captures(pos: &Position, target: Square, known: &mut Replies) -> Vec<Exchange
     let mut exchanges: Vec<Exchange> = pos
         .legal_moves()
         .into_iter()
-        .filter(|&mv| taken_square(pos, mv) == Some(target))
+        .filter(|&mv| pos.taken_square(mv) == Some(target))
         .map(|mv| begun(pos, mv, known))
         .collect();
     let taker = |exchange: &Exchange| pos.piece_at(exchange.line[0].from).map_or(0, |piece| worth(piece.role));
@@ -66,7 +66,7 @@ pub fn begun_with(pos: &Position, mv: Move) -> Exchange {
 }
 
 fn begun(pos: &Position, mv: Move, known: &mut Replies) -> Exchange {
-    let taken = taken_square(pos, mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+    let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
     let promoted = mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
     let reply = best_reply(pos.after(mv), mv.to, known);
     let mut line = vec![mv];
@@ -86,15 +86,6 @@ fn best_reply(pos: Position, target: Square, known: &mut Replies) -> Option<Exch
     let reply = captures(&place.0, target, known).into_iter().next().filter(|exchange| exchange.gain > 0);
     known.insert(place, reply.clone());
     reply
-}
-
-/// Where the piece stands that a legal move takes.
-fn taken_square(pos: &Position, mv: Move) -> Option<Square> {
-    match pos.kind(mv) {
-        MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
-        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
-        MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
-    }
 }
 
 #[cfg(test)]

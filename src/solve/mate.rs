@@ -83,13 +83,7 @@ pub fn solve(pos: &Position, moves: u32, limit: u64) -> Result<Solution, Undecid
 /// # Errors
 /// When `limit` positions did not suffice.
 pub fn shortest(pos: &Position, moves: u32, limit: u64) -> Result<Option<u32>, Undecided> {
-    let mut solver = Solver::new(limit);
-    for depth in 1..=moves {
-        if solver.can_force(pos, depth)? {
-            return Ok(Some(depth));
-        }
-    }
-    Ok(None)
+    Solver::new(limit).shortest_force(pos, moves)
 }
 
 /// The replies that hold out longest, when the side to move is going to be mated in at most `moves` moves of the
@@ -114,6 +108,26 @@ pub fn best_defences(pos: &Position, moves: u32, limit: u64) -> Result<Vec<Move>
     }
     best.sort_unstable();
     Ok(best)
+}
+
+/// The first of these replies after which mate can't be forced in at most `moves` further moves; `None` when every one of
+/// them falls.
+///
+/// # Errors
+/// When `limit` positions did not suffice for all that were looked at together.
+pub fn first_escape(
+    pos: &Position,
+    replies: impl IntoIterator<Item = Move>,
+    moves: u32,
+    limit: u64,
+) -> Result<Option<Move>, Undecided> {
+    let mut solver = Solver::new(limit);
+    for reply in replies {
+        if solver.shortest_force(&pos.after(reply), moves)?.is_none() {
+            return Ok(Some(reply));
+        }
+    }
+    Ok(None)
 }
 
 /// What is known of a position with the attacker to move.

@@ -9,16 +9,31 @@ use crate::exercise::{Audit, Exercise, Verdict};
 /// Most answers that a solution may take.
 const MAX_ANSWERS: usize = 1_000;
 
+/// After so many questions that could not be decided, each at the cost of a long search, the rest of a file is left.
+pub(super) const MOST_UNDECIDED: usize = 5;
+
 impl Checker<'_> {
     /// Proves what can be proved about the exercises of a file.
     pub(super) fn exercises(&mut self, file: usize, steps: &[StepTable]) {
         let mut same: BTreeMap<String, &str> = BTreeMap::new();
+        let mut undecided = 0;
         for step in steps {
             let Body::Exercise(exercise) = &step.body else { continue };
             let (id, span) = &step.id;
+            if undecided >= MOST_UNDECIDED {
+                let message = format!("after {undecided} undecided questions the file is checked no further than here");
+                self.error(file, span, "undecided", message, "mend those above, and check again".into());
+                return;
+            }
+            let undecided_before = undecided;
             let mut asked: BTreeSet<String> = BTreeSet::new();
             for (number, (question, place)) in exercise.questions().zip(&step.wording).enumerate() {
                 let span = if number == 0 { span } else { &place.span };
+                if let Some(clause) = question.undecided() {
+                    undecided += 1;
+                    self.error(file, span, "undecided", clause, "take a simpler position, or ask for less".into());
+                    continue;
+                }
                 if let Some((code, message, help)) = answers_fault(&question.audit()) {
                     self.error(file, span, code, message, help);
                 }
@@ -28,7 +43,9 @@ impl Checker<'_> {
                 }
                 self.hints(file, place, question);
             }
-            if let Err(why) = solve(exercise) {
+            if undecided == undecided_before
+                && let Err(why) = solve(exercise)
+            {
                 let help = "look whether the question is the one that is meant; if it is, this is a fault of touchmove";
                 self.error(
                     file,

@@ -269,3 +269,16 @@ level = 9
     assert_eq!(found, [("generator-skill", 16), ("no-generator", 21), ("missing-field", 25), ("out-of-range", 27)]);
     assert_eq!(content.catalog.set("corners-again").unwrap().generators.len(), 1, "those without faults are used");
 }
+
+#[test]
+fn long_searches_end_the_check_of_a_file() {
+    let mut text = FINE.to_owned();
+    for (number, first) in ["e4", "d4", "c4", "Nf3", "g3", "b3"].iter().enumerate() {
+        text += &format!("[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nmoves = \"1. {first} e5\"\nmate_in = 5\n");
+    }
+    let undecided: Vec<Diagnostic> =
+        check(&content(&text), Some(2)).into_iter().filter(|it| it.code == "undecided").collect();
+    assert_eq!(undecided.len(), exercise::MOST_UNDECIDED + 1, "{undecided:?}");
+    assert!(undecided[0].message.contains("whether there is mate in 5 is not decided"), "{}", undecided[0].message);
+    assert!(undecided[exercise::MOST_UNDECIDED].message.contains("checked no further"));
+}

@@ -6,10 +6,10 @@ use super::{Hunt, enemies, way};
 use crate::exercise::lone_piece::{self, cannot_go, could_go, hero, name, position, taken, way_in_words};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Text,
-    Verdict, reach,
+    Verdict,
 };
 use crate::notation::describe;
-use crate::rules::{Game, Move, SquareSet};
+use crate::rules::{Game, Move, SquareSet, articles};
 use crate::solve::route::Collection;
 
 pub(super) struct CaptureJudge {
@@ -80,7 +80,7 @@ impl CaptureJudge {
         } else {
             told.push("Nobody can do it in fewer.".into());
         }
-        let article = reach::article(hero(&self.hunt.start).role);
+        let article = articles::of_role(hero(&self.hunt.start).role);
         Feedback::new(Verdict::Right, Explanation::short(Text::paragraphs(told)).in_full(full).by([article]))
             .on(Self::diagram(self.stage(), self.moves.last().copied()))
     }
@@ -171,7 +171,7 @@ impl Judge for CaptureJudge {
 
     fn solution(&self) -> Solution {
         let way = self.way(self.stage());
-        let article = reach::article(hero(self.stage()).role);
+        let article = articles::of_role(hero(self.stage()).role);
         Solution {
             marks: way.iter().map(|mv| Mark::arrow(MarkRole::Path, mv.from, mv.to)).collect(),
             explanation: Explanation::short(format!("A way: {}.", way_in_words(self.stage().hero, &way))).by([article]),

@@ -175,14 +175,6 @@ pub(super) fn not_broken(game: &Game, side: CastlingSide, named: Condition) -> (
     }
 }
 
-/// `on the king's side`.
-pub(in crate::exercise) const fn wing(side: CastlingSide) -> &'static str {
-    match side {
-        CastlingSide::King => "on the king's side",
-        CastlingSide::Queen => "on the queen's side",
-    }
-}
-
 /// Why castling is allowed, condition by condition, with what is attacked and does not matter.
 pub(super) fn allowed(game: &Game, side: CastlingSide) -> Vec<String> {
     let pos = game.position();
@@ -192,7 +184,7 @@ pub(super) fn allowed(game: &Game, side: CastlingSide) -> Vec<String> {
     let mut sentences = vec![
         format!(
             "Castling {} is allowed: king and rook have not moved, nothing stands between, and the king stays safe.",
-            wing(side)
+            describe::wing(side)
         ),
         format!("No piece of {them} attacks {}.", describe::list(king_path.into_iter().map(|sq| sq.to_string()))),
     ];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::condition::{self, Case, Condition, wing};
+use super::condition::{self, Case, Condition};
 use super::{Asked, marks};
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
@@ -137,8 +137,8 @@ fn choice_words(asked: &Asked, picked: &[CastlingSide]) -> String {
     match (picked, asked.cases.len()) {
         ([], 1) => "no, castling is not allowed".into(),
         ([], _) => "neither is allowed".into(),
-        ([side], 1) => format!("castling {} ({}) is allowed", wing(*side), side.notation()),
-        ([side], _) => format!("only {} ({})", wing(*side), side.notation()),
+        ([side], 1) => format!("castling {} ({}) is allowed", describe::wing(*side), side.notation()),
+        ([side], _) => format!("only {} ({})", describe::wing(*side), side.notation()),
         ([..], _) => "both are allowed".into(),
     }
 }
@@ -153,7 +153,7 @@ pub(super) fn explanation(asked: &Asked) -> Explanation {
         let mut sentences = if case.is_allowed() {
             condition::allowed(&asked.game, case.side)
         } else {
-            let start = format!("Castling {} is not allowed.", wing(case.side));
+            let start = format!("Castling {} is not allowed.", describe::wing(case.side));
             let why = case.why.iter().map(|why| describe::illegality(pos, mv, why));
             articles.extend(case.why.iter().filter_map(Illegality::article));
             std::iter::once(start).chain(why).collect()
@@ -198,13 +198,14 @@ impl Judge for Castlings {
                 let options: Vec<String> =
                     choices(asked).iter().map(|picked| describe::capitalized(&choice_words(asked, picked))).collect();
                 let question = match &asked.cases[..] {
-                    [case] => format!("May {us} castle {} now?", wing(case.side)),
+                    [case] => format!("May {us} castle {} now?", describe::wing(case.side)),
                     _ => format!("Which castling is {us} allowed to do now?"),
                 };
                 (question, options)
             }
             Some(case) => {
-                let question = format!("Why may {us} not castle {}? Pick a reason that holds.", wing(case.side));
+                let question =
+                    format!("Why may {us} not castle {}? Pick a reason that holds.", describe::wing(case.side));
                 (question, case.options().into_iter().map(|option| option.option().to_owned()).collect())
             }
         };

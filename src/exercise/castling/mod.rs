@@ -6,7 +6,6 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
-pub(super) use condition::wing;
 pub(super) use generate::question;
 
 use std::sync::Arc;

@@ -10,10 +10,10 @@ use super::kind::{Generator, Kind};
 use super::lone_piece::{self, cannot_go, could_go, diagram, hero, name, position, taken, way_in_words};
 use super::{
     Answer, Audit, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Task, Text,
-    Verdict, reach, table, whereabouts,
+    Verdict, table, whereabouts,
 };
 use crate::notation::{coordinate, describe, fen};
-use crate::rules::{Game, Move, Role};
+use crate::rules::{Game, Move, Role, articles};
 use crate::solve::route::{Collection, shortest_collection};
 
 /// The kind.
@@ -94,16 +94,16 @@ impl CollectJudge {
             format!("From {} the pawn could never reach {}.", mv.to, describe::squares(left)),
             "A pawn only goes forward. Choose the way that leads over all stars.".to_string(),
         ];
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(["3.7"]))
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::PAWN]))
             .with_marks([Mark::squares(MarkRole::Bad, mv.to)])
     }
 
     fn done(&self) -> Feedback {
         let (needed, par) = (self.moves.len(), self.task.par);
-        let mut told = vec![format!("All stars are collected, in {}.", moves(needed))];
+        let mut told = vec![format!("All stars are collected, in {}.", describe::counted(needed, "move", "moves"))];
         let mut full = Text::default();
         if needed > par {
-            told.push(format!("Par is {par}: it can be done in {}.", moves(par)));
+            told.push(format!("Par is {par}: it can be done in {}.", describe::counted(par, "move", "moves")));
             let way = shortest_collection(&self.task.start).unwrap_or_default();
             full = Text::plain(format!("A shortest way: {}.", way_in_words(self.task.start.hero, &way)));
         } else {
@@ -111,7 +111,9 @@ impl CollectJudge {
         }
         Feedback::new(
             Verdict::Right,
-            Explanation::short(Text::paragraphs(told)).in_full(full).by([reach::article(hero(&self.task.start).role)]),
+            Explanation::short(Text::paragraphs(told))
+                .in_full(full)
+                .by([articles::of_role(hero(&self.task.start).role)]),
         )
         .on(diagram(self.stage().board, self.stage(), self.moves.last().copied()))
     }
@@ -182,7 +184,8 @@ impl Judge for CollectJudge {
         let stage = self.stage();
         let mut hints = vec![Hint::new(describe::way(hero(stage).role))];
         let way = shortest_collection(stage).unwrap_or_default();
-        hints.push(Hint::new(format!("From here it can be done in {}.", moves(way.len()))));
+        hints
+            .push(Hint::new(format!("From here it can be done in {}.", describe::counted(way.len(), "move", "moves"))));
         if let Some(star) = way.iter().map(|mv| mv.to).find(|&to| stage.stars.contains(to)) {
             hints.push(
                 Hint::new(format!("Go for the star on {star} first."))
@@ -216,8 +219,4 @@ impl Judge for CollectJudge {
         }
         can
     }
-}
-
-fn moves(count: usize) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }

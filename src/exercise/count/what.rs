@@ -1,6 +1,5 @@
 //! What is counted, and the engine's list of it.
 
-use crate::exercise::play_move::goal::taken_square;
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
 use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square, SquareSet, articles};
@@ -223,5 +222,5 @@ fn hidden(pos: &Position, mv: Move) -> (u8, bool, usize, Move) {
     // A check given by another piece than the one that moves.
     let after = pos.after(mv);
     let uncovered = after.is_check() && !after.checkers().contains(mv.to);
-    (special + u8::from(uncovered), taken_square(pos, mv).is_some(), mv.from.distance(mv.to), mv)
+    (special + u8::from(uncovered), pos.taken_square(mv).is_some(), mv.from.distance(mv.to), mv)
 }

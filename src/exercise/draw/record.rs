@@ -1,7 +1,6 @@
 //! What the moves of a game tell about its last position: when it was on the board before, when it only looked the
 //! same, and how long nothing irreversible has happened (articles 9.2.3, 9.3).
 
-use crate::exercise::castling::wing;
 use crate::notation::{describe, san};
 use crate::rules::{CastlingSide, Color, Game, Move, MoveKind, Position, Square, SquareSet, articles};
 
@@ -171,7 +170,7 @@ pub(super) fn could_castle(corners: SquareSet) -> Option<String> {
         let sides = CastlingSide::ALL.into_iter().filter(|side| corners.contains(side.rook_from(color)));
         match sides.collect::<Vec<_>>()[..] {
             [] => None,
-            [side] => Some(format!("{color} could still castle {}", wing(side))),
+            [side] => Some(format!("{color} could still castle {}", describe::wing(side))),
             [..] => Some(format!("{color} could still castle on both sides")),
         }
     };

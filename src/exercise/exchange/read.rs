@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::{ExchangeTask, Trade};
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
-use crate::exercise::play_move::goal::taken_square;
 use crate::exercise::written;
 
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
@@ -34,7 +33,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     } else {
         let mv = written::read_move(fields, &game)?;
         let span = fields.value("move").map_or_else(|| fields.span(), toml::Spanned::span);
-        let Some(sq) = taken_square(pos, mv) else {
+        let Some(sq) = pos.taken_square(mv) else {
             fields.problem(span, "no-capture", "this move takes nothing", None);
             return None;
         };

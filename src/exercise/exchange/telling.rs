@@ -1,7 +1,6 @@
 //! An exchange told capture by capture, with the balance after each.
 
 use super::{Ahead, Trade};
-use crate::exercise::play_move::goal::taken_square;
 use crate::notation::describe;
 use crate::rules::{Color, Move, Position, Role};
 use crate::solve::exchange::{captures_of, worth};
@@ -27,7 +26,7 @@ pub(super) fn steps(trade: &Trade) -> Vec<Step> {
     let mut balance = 0;
     let mut steps = Vec::new();
     for (index, &mv) in trade.line.iter().enumerate() {
-        let taken = taken_square(&before, mv).and_then(|sq| before.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+        let taken = before.taken_square(mv).and_then(|sq| before.piece_at(sq)).map_or(0, |piece| worth(piece.role));
         let won = taken + mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
         balance += if index % 2 == 0 { won } else { -won };
         let after = before.after(mv);

@@ -39,14 +39,11 @@ pub(super) fn story(setup: &Setup) -> Vec<String> {
         let sides: Vec<String> = CastlingSide::ALL
             .into_iter()
             .filter(|&side| setup.castling.has(color, side))
-            .map(|side| match side {
-                CastlingSide::King => "the king's side".into(),
-                CastlingSide::Queen => "the queen's side".into(),
-            })
+            .map(|side| describe::wing(side).to_owned())
             .collect();
         if !sides.is_empty() {
             let sides = describe::list(sides);
-            told.push(format!("It is said that {color} has not lost the right to castle on {sides}."));
+            told.push(format!("It is said that {color} has not lost the right to castle {sides}."));
         }
     }
     if let Some((from, to)) = setup.en_passant.and_then(|sq| double_step(setup, sq)) {

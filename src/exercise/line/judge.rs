@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{Combination, LIMIT, Plan, given_or_mates, keys};
-use crate::exercise::play_move::goal::{Goal, taken_square};
+use crate::exercise::play_move::goal::Goal;
 use crate::exercise::play_move::refute;
 use crate::exercise::sample::sorted_moves;
 use crate::exercise::{
@@ -13,7 +13,7 @@ use crate::exercise::{
 use crate::notation::{describe, pgn, san};
 use crate::rules::{Game, Move, Position, SquareSet, articles, attacks};
 use crate::solve::exchange::worth;
-use crate::solve::mate;
+use crate::solve::mate::{self, Undecided};
 
 pub(super) struct LineJudge {
     task: Arc<Combination>,
@@ -22,7 +22,7 @@ pub(super) struct LineJudge {
     /// The learner's moves so far.
     played: usize,
     /// What is right now.
-    right: OnceLock<Vec<Move>>,
+    right: OnceLock<Result<Vec<Move>, Undecided>>,
 }
 
 impl LineJudge {
@@ -44,12 +44,18 @@ impl LineJudge {
     }
 
     /// The right moves now, the quickest or the given one first.
-    fn right(&self) -> &[Move] {
-        self.right.get_or_init(|| match (&self.task.plan, self.played) {
+    fn decided(&self) -> Result<&[Move], Undecided> {
+        let right = self.right.get_or_init(|| match (&self.task.plan, self.played) {
             (Plan::Mate(_) | Plan::Given(_), 0) => self.task.first_moves(),
-            (Plan::Mate(_), _) => keys(self.pos(), self.depth()).into_iter().map(|key| key.mv).collect(),
-            (Plan::Given(line), played) => given_or_mates(self.pos(), line.get(2 * played).copied()),
-        })
+            (Plan::Mate(_), _) => Ok(keys(self.pos(), self.depth())?.into_iter().map(|key| key.mv).collect()),
+            (Plan::Given(line), played) => Ok(given_or_mates(self.pos(), line.get(2 * played).copied())),
+        });
+        right.as_deref().map_err(|&undecided| undecided)
+    }
+
+    /// The right moves known now.
+    fn right(&self) -> &[Move] {
+        self.decided().unwrap_or_default()
     }
 
     /// The opponent's answer to a right move: the one that holds out longest, or the given one.
@@ -175,13 +181,15 @@ impl LineJudge {
         let (pos, left) = (self.pos(), self.depth());
         let after = pos.after(mv);
         let them = after.turn();
-        let still_mate = |reply: Move| mate::shortest(&after.after(reply), left - 1, LIMIT);
-        let escape = sorted_moves(&after)
-            .into_iter()
-            .filter(|&reply| !matches!(still_mate(reply), Ok(Some(_))))
-            .min_by_key(|&reply| order(&after, reply));
-        let Some(escape) = escape else {
-            return (vec![format!("Whether {} mates in time is not decided.", san::write(pos, mv))], None);
+        let mut replies = sorted_moves(&after);
+        replies.sort_by_cached_key(|&reply| order(&after, reply));
+        let Ok(Some(escape)) = mate::first_escape(&after, replies, left - 1, LIMIT) else {
+            // The moves that mate in time are known, and this is none of them.
+            let written = san::write(pos, mv);
+            return (
+                vec![format!("{written} does not force mate in {left}: the best defence holds out longer.")],
+                None,
+            );
         };
         let mut told = Vec::new();
         let forced_later = mate::best_defences(&after, left, LIMIT / 10).is_ok_and(|replies| !replies.is_empty());
@@ -211,7 +219,7 @@ fn not_mate(pos: &Position, mv: Move) -> (Vec<String>, Option<Move>) {
 
 /// The most telling answers first: mate, then the capture of the most valuable piece, then the king's moves.
 fn order(after: &Position, reply: Move) -> (bool, i32, bool, Move) {
-    let taken = taken_square(after, reply).and_then(|sq| after.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+    let taken = after.taken_square(reply).and_then(|sq| after.piece_at(sq)).map_or(0, |piece| worth(piece.role));
     let king = after.king(after.turn()) == Some(reply.from);
     (!after.after(reply).is_checkmate(), -taken, !king, reply)
 }
@@ -242,7 +250,15 @@ impl Judge for LineJudge {
             Ok(mv) => mv,
             Err(refusal) => return *refusal,
         };
-        if self.right().contains(&mv) { self.accept(mv) } else { self.miss(mv) }
+        match self.decided() {
+            Ok(right) if right.contains(&mv) => self.accept(mv),
+            Ok(_) => self.miss(mv),
+            Err(undecided) => Feedback::slip(format!(
+                "Whether {} forces mate in {} is {undecided}, so it can't be judged.",
+                san::write(self.pos(), mv),
+                self.left()
+            )),
+        }
     }
 
     fn hints(&self) -> Vec<Hint> {

@@ -15,7 +15,7 @@ use super::task::game_identity;
 use super::{Audit, Judge, Task, table};
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Game, Move, Position};
-use crate::solve::mate::{self, MateKey};
+use crate::solve::mate::{self, MateKey, Undecided};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -70,7 +70,7 @@ struct Combination {
     game: Game,
     plan: Plan,
     /// The first moves that keep the mate, found at the first need: reading a set must not solve all of it.
-    keys: OnceLock<Vec<MateKey>>,
+    keys: OnceLock<Result<Vec<MateKey>, Undecided>>,
 }
 
 impl Combination {
@@ -87,11 +87,12 @@ impl Combination {
     }
 
     /// The first moves that force mate in time, quickest first; none for a given line.
-    fn keys(&self) -> &[MateKey] {
-        self.keys.get_or_init(|| match &self.plan {
+    fn keys(&self) -> Result<&[MateKey], Undecided> {
+        let found = self.keys.get_or_init(|| match &self.plan {
             Plan::Mate(moves) => keys(self.game.position(), *moves),
-            Plan::Given(_) => Vec::new(),
-        })
+            Plan::Given(_) => Ok(Vec::new()),
+        });
+        found.as_deref().map_err(|&undecided| undecided)
     }
 
     /// Whether it leads to mate, or only follows moves that are given.
@@ -105,17 +106,17 @@ impl Combination {
     }
 
     /// All right first moves.
-    fn first_moves(&self) -> Vec<Move> {
+    fn first_moves(&self) -> Result<Vec<Move>, Undecided> {
         match &self.plan {
-            Plan::Mate(_) => self.keys().iter().map(|key| key.mv).collect(),
-            Plan::Given(line) => given_or_mates(self.game.position(), line.first().copied()),
+            Plan::Mate(_) => Ok(self.keys()?.iter().map(|key| key.mv).collect()),
+            Plan::Given(line) => Ok(given_or_mates(self.game.position(), line.first().copied())),
         }
     }
 }
 
-/// The moves that force mate in at most so many moves, quickest first; none when that can't be decided in time.
-fn keys(pos: &Position, moves: u32) -> Vec<MateKey> {
-    mate::solve(pos, moves, LIMIT).map_or_else(|_| Vec::new(), |solution| solution.keys)
+/// The moves that force mate in at most so many moves, quickest first.
+fn keys(pos: &Position, moves: u32) -> Result<Vec<MateKey>, Undecided> {
+    mate::solve(pos, moves, LIMIT).map(|solution| solution.keys)
 }
 
 /// The given move, then every move that mates at once.
@@ -134,10 +135,15 @@ impl Task for Line {
 
     fn audit(&self) -> Audit {
         Audit {
-            right: self.0.first_moves().into_iter().map(coordinate::write).collect(),
+            right: self.0.first_moves().unwrap_or_default().into_iter().map(coordinate::write).collect(),
             possible: Some(self.0.game.position().legal_moves().len()),
             none_is_an_answer: false,
         }
+    }
+
+    fn undecided(&self) -> Option<String> {
+        let undecided = self.0.first_moves().err()?;
+        Some(format!("whether there is mate in {} is {undecided}", self.0.moves()))
     }
 
     fn written(&self) -> Option<toml::Table> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Combination, Line, Plan};
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
-use crate::notation::pgn;
+use crate::notation::{coordinate, pgn};
 
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
@@ -53,9 +53,10 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         }
     };
     let combination = Combination::new(game, plan);
-    if fields.has("expect") {
-        let found: Vec<String> =
-            combination.first_moves().into_iter().map(crate::notation::coordinate::write).collect();
+    if fields.has("expect")
+        && let Ok(moves) = combination.first_moves()
+    {
+        let found: Vec<String> = moves.into_iter().map(coordinate::write).collect();
         fields.expect_all(&found);
     }
     Some(Box::new(Line(Arc::new(combination))))

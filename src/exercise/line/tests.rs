@@ -113,6 +113,17 @@ fn faults_of_the_author_are_named() {
     assert_eq!(problem_codes(&KIND, "mate_in = 1"), ["no-right-answer"]);
     let none = exercise(&KIND, "mate_in = 2");
     assert!(none.audit().right.is_empty(), "no mate in two from the starting position");
+    assert_eq!(none.undecided(), None, "that is decided");
+}
+
+#[test]
+fn what_is_not_decided_is_not_told_as_a_fact() {
+    let beyond = exercise(&KIND, "mate_in = 5");
+    let undecided = beyond.undecided().expect("the starting position has no quick answer");
+    assert!(undecided.contains("whether there is mate in 5 is not decided within"), "{undecided}");
+    let answer = feedback(&beyond, &typed("e4"));
+    assert_eq!(answer.verdict, Verdict::Slip);
+    assert!(words(&answer).contains("Whether e4 forces mate in 5 is not decided within"), "{}", words(&answer));
 }
 
 #[test]

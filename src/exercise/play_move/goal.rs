@@ -94,7 +94,7 @@ impl Goal {
             Self::Castle(side) => match (kind, side) {
                 (MoveKind::Castle(_), None) => Ok(()),
                 (MoveKind::Castle(done), Some(side)) if done == *side => Ok(()),
-                (MoveKind::Castle(done), Some(_)) => Err(format!("That is castling on {}.", wing(done))),
+                (MoveKind::Castle(done), Some(_)) => Err(format!("That is castling {}.", describe::wing(done))),
                 (_, _) => Err(format!("That is no castling. {}", describe::legal_move(pos, mv))),
             },
             Self::EnPassant => check(kind == MoveKind::EnPassant, &|| {
@@ -107,7 +107,7 @@ impl Goal {
                     check(became == *wanted, &|| format!("The pawn became a {became}. You were asked for a {wanted}."))
                 }
             },
-            Self::Take(prey) => check(taken_square(pos, mv) == Some(*prey), &|| {
+            Self::Take(prey) => check(pos.taken_square(mv) == Some(*prey), &|| {
                 format!("{} is still there.", describe::capitalized(&describe::pieces(&pos.board(), (*prey).into())))
             }),
             Self::Reach(goal) => check(mv.to == *goal, &|| format!("The move ends on {}, not on {goal}.", mv.to)),
@@ -177,7 +177,7 @@ impl Goal {
             Self::Escape(None) => "get out of check".into(),
             Self::Escape(Some(way)) => format!("get out of check by {}", way.words()),
             Self::Castle(None) => "castle".into(),
-            Self::Castle(Some(side)) => format!("castle on {}", wing(*side)),
+            Self::Castle(Some(side)) => format!("castle {}", describe::wing(*side)),
             Self::EnPassant => "take en passant".into(),
             Self::Promote(None) => "promote a pawn".into(),
             Self::Promote(Some(role)) => format!("promote a pawn to a {role}"),
@@ -271,34 +271,17 @@ impl EscapeWay {
     }
 }
 
-/// The square of the piece that a legal move takes.
-#[must_use]
-pub fn taken_square(pos: &Position, mv: Move) -> Option<Square> {
-    match pos.kind(mv) {
-        MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
-        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
-        MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
-    }
-}
-
 /// How a legal move answers a check; `None` when there is none.
 fn escape_way(pos: &Position, mv: Move) -> Option<EscapeWay> {
     let checkers = pos.checkers();
     if checkers.is_empty() {
         None
-    } else if taken_square(pos, mv).is_some_and(|sq| checkers.contains(sq)) {
+    } else if pos.taken_square(mv).is_some_and(|sq| checkers.contains(sq)) {
         Some(EscapeWay::Taking)
     } else if pos.king(pos.turn()) == Some(mv.from) {
         Some(EscapeWay::Moving)
     } else {
         Some(EscapeWay::Blocking)
-    }
-}
-
-const fn wing(side: CastlingSide) -> &'static str {
-    match side {
-        CastlingSide::King => "the king's side",
-        CastlingSide::Queen => "the queen's side",
     }
 }
 

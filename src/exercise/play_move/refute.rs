@@ -29,11 +29,11 @@ pub(in crate::exercise) fn refute(goal: &Goal, pos: &Position, mv: Move) -> Opti
         return told(answer, &describe::legal_move(&after, answer));
     }
     if let Some(place) = to_be_saved(goal, mv)
-        && let (_, Some(capture)) = best_capture(&after, place)
+        && let Some((_, capture)) = best_capture(&after, place)
     {
         return told(capture, &describe::legal_move(&after, capture));
     }
-    let (_, capture) = best_answer(&after)?;
+    let capture = best_answer(&after)?;
     told(capture, &describe::legal_move(&after, capture))
 }
 

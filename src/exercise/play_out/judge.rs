@@ -9,7 +9,7 @@ use crate::exercise::{
     Solution, Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Color, DrawClaim, Game, Move, Position, SquareSet};
+use crate::rules::{Color, DrawClaim, Game, Move, Position, SquareSet, articles};
 use crate::solve::endgame::Endgame;
 
 pub(super) struct PlayOutJudge {
@@ -115,7 +115,8 @@ impl PlayOutJudge {
         if self.played > 1 {
             full.push(format!("The whole line: {}.", self.written(&self.game)));
         }
-        let explanation = Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by(["5.1.1"]);
+        let explanation =
+            Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by([articles::CHECKMATE]);
         Feedback::new(Verdict::Right, explanation)
             .with_marks([Mark::arrow(MarkRole::Good, mv.from, mv.to)])
             .on(self.diagram(&before, mv))
@@ -146,7 +147,7 @@ impl PlayOutJudge {
         match *fate {
             Fate::Stalemate => Miss {
                 full: describe::stalemate_proof(after),
-                article: Some("5.2.1"),
+                article: Some(articles::STALEMATE),
                 misconception: Some(misconception::STALEMATE_WINS),
                 ..plain(vec![
                     format!("{them} is not in check and has no legal move: stalemate, and the game is drawn."),
@@ -154,7 +155,7 @@ impl PlayOutJudge {
                 ])
             },
             Fate::Dead => Miss {
-                article: Some("5.2.2"),
+                article: Some(articles::DEAD_POSITION),
                 ..plain(vec![format!(
                     "With {} alone {us} can't mate at all: the game is drawn at once.",
                     describe::pieces(&board, mv.to.into())
@@ -182,8 +183,8 @@ impl PlayOutJudge {
                 let how = announced.map_or_else(String::new, |mv| format!(", announcing {}", san::write(after, mv)));
                 Miss {
                     article: Some(match claim {
-                        DrawClaim::ThreefoldRepetition => "9.2",
-                        DrawClaim::FiftyMoves => "9.3",
+                        DrawClaim::ThreefoldRepetition => articles::THREEFOLD_REPETITION,
+                        DrawClaim::FiftyMoves => articles::FIFTY_MOVES,
                     }),
                     ..plain(vec![
                         format!("{them} claims a draw{how}: {what}."),
@@ -303,7 +304,9 @@ impl Judge for PlayOutJudge {
         Solution {
             marks: own.first().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to)).into_iter().collect(),
             answers: own.into_iter().map(Answer::Move).collect(),
-            explanation: Explanation::short(Text::paragraphs(told)).in_full(Text::paragraphs(full)).by(["5.1.1"]),
+            explanation: Explanation::short(Text::paragraphs(told))
+                .in_full(Text::paragraphs(full))
+                .by([articles::CHECKMATE]),
         }
     }
 

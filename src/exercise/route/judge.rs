@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Way, in_words, moves, piece};
+use super::{Way, in_words, piece};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt, Solution, Text,
     Verdict, reach, understand,
 };
 use crate::notation::describe;
-use crate::rules::{Board, Square, SquareSet, attacks};
+use crate::rules::{Board, Square, SquareSet, articles, attacks};
 
 pub(super) struct RouteJudge {
     way: Arc<Way>,
@@ -57,10 +57,10 @@ impl RouteJudge {
 
     fn done(&self) -> Feedback {
         let (made, best) = (self.path.len() - 1, &self.way.best);
-        let mut told = vec![format!("{} is reached, in {}.", self.way.to, moves(made))];
+        let mut told = vec![format!("{} is reached, in {}.", self.way.to, describe::counted(made, "move", "moves"))];
         let mut full = Text::default();
         if made > best.distance {
-            told.push(format!("It can be done in {}.", moves(best.distance)));
+            told.push(format!("It can be done in {}.", describe::counted(best.distance, "move", "moves")));
             full = Text::paragraphs(self.way.listed());
         } else {
             told.push("There is no shorter way.".into());
@@ -69,7 +69,8 @@ impl RouteJudge {
                 full = Text::paragraphs(self.way.listed());
             }
         }
-        let explanation = Explanation::short(Text::paragraphs(told)).in_full(full).by([reach::article(self.way.role)]);
+        let explanation =
+            Explanation::short(Text::paragraphs(told)).in_full(full).by([articles::of_role(self.way.role)]);
         Feedback::new(Verdict::Right, explanation).on(self.diagram())
     }
 }
@@ -106,7 +107,7 @@ impl Judge for RouteJudge {
         }
         for &sq in steps {
             if let Some(why) = self.obstacle(sq) {
-                let explanation = Explanation::short(why).by([reach::article(self.way.role)]);
+                let explanation = Explanation::short(why).by([articles::of_role(self.way.role)]);
                 return Feedback::new(Verdict::Wrong, explanation)
                     .with_marks([Mark::squares(MarkRole::Bad, sq)])
                     .on(self.diagram());
@@ -116,7 +117,7 @@ impl Judge for RouteJudge {
                 return self.done();
             }
         }
-        let made = moves(self.path.len() - 1);
+        let made = describe::counted(self.path.len() - 1, "move", "moves");
         let told = format!("On {}, after {made}.", self.at());
         Feedback::new(Verdict::Continue, Explanation::short(told)).on(self.diagram())
     }
@@ -125,7 +126,11 @@ impl Judge for RouteJudge {
         let role = self.way.role;
         let mut hints = vec![Hint::new(describe::way(role))];
         let Some(best) = self.way.best_from(self.at()) else { return hints };
-        hints.push(Hint::new(format!("From {} it can be done in {}.", self.at(), moves(best.distance))));
+        hints.push(Hint::new(format!(
+            "From {} it can be done in {}.",
+            self.at(),
+            describe::counted(best.distance, "move", "moves")
+        )));
         // Seen from the goal: where the last step begins.
         let last: SquareSet = best.routes.iter().filter_map(|route| route.iter().rev().nth(1)).copied().collect();
         if best.distance > 1 {
@@ -152,7 +157,7 @@ impl Judge for RouteJudge {
             answers: route.iter().skip(1).map(|&sq| Answer::Squares(vec![sq])).collect(),
             explanation: Explanation::short(format!("A shortest way: {}.", in_words(&route)))
                 .in_full(full)
-                .by([reach::article(self.way.role)]),
+                .by([articles::of_role(self.way.role)]),
             marks: route.windows(2).map(|pair| Mark::arrow(MarkRole::Path, pair[0], pair[1])).collect(),
         }
     }

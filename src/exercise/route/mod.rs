@@ -99,11 +99,6 @@ fn in_words(route: &[Square]) -> String {
     route.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// `1 move`, `3 moves`.
-fn moves(count: usize) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
-}
-
 #[derive(Debug)]
 struct RouteTask(Arc<Way>);
 

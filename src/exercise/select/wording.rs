@@ -178,8 +178,8 @@ pub(super) fn look(what: What, pos: &Position, sq: Square) -> String {
 pub(super) fn articles(what: What, pos: &Position) -> Vec<&'static str> {
     match what {
         What::Moves(of) | What::Attacks(of) => match piece(pos, of).role {
-            role @ (Role::Bishop | Role::Rook | Role::Queen) => vec![reach::article(role), articles::NO_JUMPING],
-            role @ (Role::Knight | Role::King | Role::Pawn) => vec![reach::article(role)],
+            role @ (Role::Bishop | Role::Rook | Role::Queen) => vec![articles::of_role(role), articles::NO_JUMPING],
+            role @ (Role::Knight | Role::King | Role::Pawn) => vec![articles::of_role(role)],
         },
         What::Attackers(..) | What::Guards(..) | What::Undefended(_) | What::Free => vec![articles::ATTACK],
         What::KingSafe(_) => vec![articles::KING, articles::KING_SAFETY],

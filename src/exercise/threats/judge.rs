@@ -10,7 +10,7 @@ use crate::exercise::{
     Solution, Text, Verdict,
 };
 use crate::notation::describe;
-use crate::rules::{Color, Move, Position, SquareSet};
+use crate::rules::{Color, Move, Position, SquareSet, articles};
 
 /// How many reasons are told at once; the rest is in the long form.
 const TOLD: usize = 3;
@@ -114,8 +114,8 @@ impl ThreatsJudge {
         let moves = if look == Look::Threats { self.right_moves() } else { look.moves(pos) };
         let full: Vec<String> = moves.into_iter().map(|mv| telling::done(pos, look, mv)).collect();
         let article = match look {
-            Look::Checks => Some("3.9.1"),
-            Look::Captures => Some("3.1.1"),
+            Look::Checks => Some(articles::CHECK),
+            Look::Captures => Some(articles::CAPTURE),
             Look::Threats => None,
         };
         Explanation::short(self.fact()).in_full(Text::paragraphs(full)).by(article)

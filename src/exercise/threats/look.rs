@@ -1,6 +1,5 @@
 //! What can be looked for before a move, and the engine's list of it.
 
-use crate::exercise::play_move::goal::taken_square;
 use crate::exercise::sample::sorted_moves;
 use crate::rules::{Color, Move, Position, Role, Setup, SquareSet};
 use crate::solve::exchange;
@@ -70,7 +69,7 @@ impl Look {
         let all = sorted_moves(pos).into_iter();
         match self {
             Self::Checks => all.filter(|&mv| pos.after(mv).is_check()).collect(),
-            Self::Captures => all.filter(|&mv| taken_square(pos, mv).is_some()).collect(),
+            Self::Captures => all.filter(|&mv| pos.taken_square(mv).is_some()).collect(),
             Self::Threats => threats(pos).into_iter().map(|threat| threat.mv).collect(),
         }
     }
@@ -80,7 +79,7 @@ impl Look {
         let moves = self.moves(pos).into_iter();
         match self {
             Self::Checks | Self::Threats => moves.map(|mv| mv.to).collect(),
-            Self::Captures => moves.filter_map(|mv| taken_square(pos, mv)).collect(),
+            Self::Captures => moves.filter_map(|mv| pos.taken_square(mv)).collect(),
         }
     }
 }
@@ -114,7 +113,7 @@ pub(super) fn harm(pos: &Position, mv: Move) -> Option<Harm> {
     if pos.after(mv).is_checkmate() {
         return Some(Harm::Mate);
     }
-    let forcing = taken_square(pos, mv).is_some() || mv.promotion == Some(Role::Queen);
+    let forcing = pos.taken_square(mv).is_some() || mv.promotion == Some(Role::Queen);
     if !forcing || mv.promotion.is_some_and(|role| role != Role::Queen) {
         return None;
     }
@@ -137,7 +136,7 @@ pub(super) fn offered(pos: &Position) -> Vec<Move> {
     others.sort_by_key(|&mv| {
         let after = pos.after(mv);
         let attacked = (after.board().attacks_from(mv.to) & after.board().by_color(after.turn())).len();
-        (taken_square(pos, mv).is_none(), !after.is_check(), std::cmp::Reverse(attacked), mv)
+        (pos.taken_square(mv).is_none(), !after.is_check(), std::cmp::Reverse(attacked), mv)
     });
     offered.extend(others.into_iter().take(MOST_OFFERED - offered.len()));
     offered.sort_unstable();

@@ -1,7 +1,6 @@
 //! What is told of checks, captures and threats: each with its piece and square, and why something else is none.
 
 use crate::exercise::exchange::points;
-use crate::exercise::play_move::goal::taken_square;
 use crate::exercise::{Misconception, misconception};
 use crate::notation::{describe, san};
 use crate::rules::{Illegality, Move, Position, Role, Square, SquareSet, legality};
@@ -39,7 +38,7 @@ pub(super) fn at(pos: &Position, look: Look, sq: Square) -> Vec<Move> {
     let moves = look.moves(pos).into_iter();
     match look {
         Look::Checks | Look::Threats => moves.filter(|mv| mv.to == sq).collect(),
-        Look::Captures => moves.filter(|&mv| taken_square(pos, mv) == Some(sq)).collect(),
+        Look::Captures => moves.filter(|&mv| pos.taken_square(mv) == Some(sq)).collect(),
     }
 }
 
@@ -103,7 +102,7 @@ fn not_taken(pos: &Position, sq: Square) -> Excess {
 /// Why a move that was picked is no threat.
 pub(super) fn no_threat(pos: &Position, mv: Move) -> String {
     let what = describe::legal_move(pos, mv);
-    if taken_square(pos, mv).is_some() || mv.promotion.is_some() {
+    if pos.taken_square(mv).is_some() || mv.promotion.is_some() {
         let exchange = exchange::begun_with(pos, mv);
         let after = pos.after(mv);
         let back =

@@ -16,7 +16,7 @@ use super::{
     Solution, Task, Text, Verdict, table, understand,
 };
 use crate::notation::describe;
-use crate::rules::{Board, Color, Piece, Role, Square, SquareSet};
+use crate::rules::{Board, Color, Piece, Role, Square, SquareSet, articles};
 use crate::solve::tour::{Closure, TourAnswer, TourBoard, TourQuery, solve, stranded};
 use walk::{Misstep, Outlook, Walk};
 
@@ -247,7 +247,7 @@ impl TourJudge {
         };
         let short = [format!("All {} squares are visited, each once.", path.len()), end];
         let names: Vec<String> = path.iter().map(Square::to_string).collect();
-        let explanation = Explanation::short(Text::paragraphs(short)).in_full(names.join(" ")).by(["3.6"]);
+        let explanation = Explanation::short(Text::paragraphs(short)).in_full(names.join(" ")).by([articles::KNIGHT]);
         Feedback::new(Verdict::Right, explanation).on(self.diagram())
     }
 }
@@ -266,7 +266,8 @@ fn misstep_feedback(sq: Square, misstep: &Misstep) -> Feedback {
             (format!("No tour begins on {sq}. {argument} Begin on another square."), Verdict::Wrong)
         }
     };
-    Feedback::new(verdict, Explanation::short(text).by(["3.6"])).with_marks([Mark::squares(MarkRole::Bad, sq)])
+    Feedback::new(verdict, Explanation::short(text).by([articles::KNIGHT]))
+        .with_marks([Mark::squares(MarkRole::Bad, sq)])
 }
 
 impl Judge for TourJudge {
@@ -367,7 +368,7 @@ impl Judge for TourJudge {
         };
         Solution {
             answers: way.iter().map(|&sq| Answer::Squares(vec![sq])).collect(),
-            explanation: Explanation::short(text).by(["3.6"]),
+            explanation: Explanation::short(text).by([articles::KNIGHT]),
             marks: way.windows(2).take(8).map(|pair| Mark::arrow(MarkRole::Path, pair[0], pair[1])).collect(),
         }
     }

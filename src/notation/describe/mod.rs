@@ -18,7 +18,7 @@ pub use illegality::{illegality, way};
 pub use king::{FlightObstacle, check, flight_squares};
 pub use laws::{cite, law};
 pub use mate::mate_proof;
-pub use moves::legal_move;
+pub use moves::{legal_move, wing};
 pub use rule::rule;
 pub use setup::setup_problem;
 pub use stalemate::stalemate_proof;
@@ -40,6 +40,12 @@ pub fn piece_on(board: &Board, sq: Square) -> String {
 /// `the knight on c3`, where the colour is plain, or `the empty square c3`.
 fn kind_on(board: &Board, sq: Square) -> String {
     board.piece_at(sq).map_or_else(|| format!("the empty square {sq}"), |piece| format!("the {} on {sq}", piece.role))
+}
+
+/// `1 move`, `3 moves`: a number with the word it counts.
+#[must_use]
+pub fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 /// Squares as a list: `a1`, `a1 and b3`, `a1, b3 and c5`.

@@ -34,7 +34,8 @@ pub fn legal_move(pos: &Position, mv: Move) -> String {
 }
 
 /// `on the king's side` or `on the queen's side`.
-pub(super) const fn wing(side: CastlingSide) -> &'static str {
+#[must_use]
+pub const fn wing(side: CastlingSide) -> &'static str {
     match side {
         CastlingSide::King => "on the king's side",
         CastlingSide::Queen => "on the queen's side",

@@ -236,50 +236,5 @@ pub fn solve(query: &TourQuery) -> TourAnswer {
     }
 }
 
-/// How far to go back on a path to be able to complete it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BackUp {
-    /// Keep this much of the path.
-    To {
-        /// How many squares of the path to keep; all of them when it can be completed as it is.
-        keep: usize,
-        /// A tour that begins with the squares kept.
-        tour: Vec<Square>,
-        /// Whether every longer beginning is proven dead; otherwise some of them were not decided.
-        proven: bool,
-    },
-    /// This board has no such tour at all; the argument in a sentence.
-    Never(String),
-    /// The limit ran out before anything was found.
-    Undecided,
-}
-
-/// The longest beginning of a path that can still be completed, spending at most `limit` nodes on each beginning.
-/// The last beginning tried is the empty one: any start.
-///
-/// ```
-/// use touchmove::rules::{Square, SquareSet};
-/// use touchmove::solve::tour::{BackUp, Closure, TourBoard, back_up};
-/// let board = TourBoard::new(5, 5, SquareSet::EMPTY).unwrap();
-/// // On 5x5 this beginning is dead, but not from its first square on.
-/// let dead = [Square::A1, Square::B3, Square::D4, Square::C2, Square::A3, Square::C4];
-/// let BackUp::To { keep, proven, .. } = back_up(&board, Closure::Open, &dead, 100_000) else { panic!() };
-/// assert!(proven && keep < dead.len());
-/// ```
-#[must_use]
-pub fn back_up(board: &TourBoard, closure: Closure, path: &[Square], limit: u64) -> BackUp {
-    let mut proven = true;
-    let mut argument = String::new();
-    for keep in (0..=path.len()).rev() {
-        let query = TourQuery { board: *board, closure, path: path[..keep].to_vec(), end: None, limit };
-        match solve(&query) {
-            TourAnswer::Found(tour) => return BackUp::To { keep, tour, proven },
-            TourAnswer::Impossible(text) => argument = text,
-            TourAnswer::Undecided { .. } => proven = false,
-        }
-    }
-    if proven { BackUp::Never(argument) } else { BackUp::Undecided }
-}
-
 #[cfg(test)]
 mod tests;

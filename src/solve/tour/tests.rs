@@ -212,18 +212,6 @@ fn agrees_with_a_plain_search_on_small_boards_with_holes() {
 }
 
 #[test]
-fn going_back_names_the_longest_living_beginning() {
-    let board = board(8, 8);
-    // Once b3 is visited and left, a1 can only be the last square, and c2 the one before. Going to c2 kills it.
-    let path = squares("b1 c3 e4 c5 b3 d4 c2 e3 g4");
-    let BackUp::To { keep, tour, proven } = back_up(&board, Closure::Open, &path, 200_000) else { panic!() };
-    assert!(proven);
-    assert_eq!(keep, 6);
-    assert!(tour.starts_with(&path[..6]));
-    assert!(matches!(back_up(&super::tests::board(4, 4), Closure::Open, &squares("a1 b3"), 1000), BackUp::Never(_)));
-}
-
-#[test]
 fn the_limit_is_kept_and_never_guessed_past() {
     let mut query = query(board(8, 8), Closure::Open, "a1");
     query.limit = 1;
