@@ -11,7 +11,8 @@ pub const MAX_QUESTIONS: usize = 6;
 /// One question with a judge, or a chain of questions on one position.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// `lesson-id/step-id`, `set-id/puzzle-id`, or for a generated one `kind@seed`.
+    /// `lesson-id/step-id`, `set-id/puzzle-id`, or for a generated one `kind@level@seed`,
+    /// with `@skill` after it when a skill was asked for.
     pub id: String,
     /// Its kind; that of the first question of a chain.
     pub kind: &'static Kind,

@@ -10,7 +10,7 @@ use crate::exercise::{Audit, Exercise, Verdict};
 const MAX_ANSWERS: usize = 1_000;
 
 /// After so many questions that could not be decided, each at the cost of a long search, the rest of a file is left.
-pub(super) const MOST_UNDECIDED: usize = 5;
+pub(super) const MOST_UNDECIDED: usize = 3;
 
 impl Checker<'_> {
     /// Proves what can be proved about the exercises of a file.

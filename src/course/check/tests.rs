@@ -273,8 +273,9 @@ level = 9
 #[test]
 fn long_searches_end_the_check_of_a_file() {
     let mut text = FINE.to_owned();
-    for (number, first) in ["e4", "d4", "c4", "Nf3", "g3", "b3"].iter().enumerate() {
-        text += &format!("[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nmoves = \"1. {first} e5\"\nmate_in = 5\n");
+    for number in 1..=exercise::MOST_UNDECIDED + 1 {
+        let crowd = format!("qqqqkqqq/q7/8/8/8/8/Q7/QQQQKQQQ w - - 0 {number}");
+        text += &format!("[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nfen = \"{crowd}\"\nmate_in = 5\n");
     }
     let undecided: Vec<Diagnostic> =
         check(&content(&text), Some(2)).into_iter().filter(|it| it.code == "undecided").collect();

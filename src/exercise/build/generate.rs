@@ -105,7 +105,7 @@ fn draw(random: &mut Random, level: usize, goal: Call) -> Option<Position> {
             sample::put(random, &mut board, Piece::new(Color::Black, role), squares);
         }
     }
-    sample::position(board, Color::Black).filter(|pos| shows(pos, goal))
+    sample::position(board, Color::Black).filter(|pos| shows(pos, goal) == Some(true))
 }
 
 /// The position before the piece was added, taken away or put where it stands; `None` where that makes no question.
@@ -136,6 +136,6 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
             Change::Shift(mirrored(piece))
         }
     };
-    let base = sample::position(board, Color::Black).filter(|base| !shows(base, goal))?;
-    Some(Site::new(Game::new(mirror.position(&base)), change, goal))
+    let base = sample::position(board, Color::Black).filter(|base| shows(base, goal) == Some(false))?;
+    Site::new(Game::new(mirror.position(&base)), change, goal)
 }

@@ -104,7 +104,12 @@ impl Building {
     /// Why a step leads to something else.
     fn miss(&self, step: Step, pos: Position) -> Feedback {
         let goal = self.0.goal;
-        let scene = Scene::new(Game::new(pos), false);
+        let alive = if pos.is_check() { Call::Check } else { Call::None };
+        let Some(scene) = Scene::new(Game::new(pos), false) else {
+            // Mate or stalemate was asked for. Whether anybody can still mate is not known; that it is neither is.
+            let fact = format!("{} {}.", self.with(step), shown(alive));
+            return Feedback::new(Verdict::Wrong, Explanation::short(fact).by([goal.article()]));
+        };
         let is_over =
             matches!(scene.call, Call::Checkmate | Call::Stalemate) && matches!(goal, Call::Check | Call::None);
         let mut feedback = if is_over || scene.call == Call::DeadPosition {
@@ -133,7 +138,7 @@ impl Building {
 
     fn right(&self, step: Step) -> (Explanation, Vec<Mark>) {
         let Ok(pos) = self.0.result(step) else { return (Explanation::default(), Vec::new()) };
-        let scene = Scene::new(Game::new(pos), false);
+        let scene = Scene::new(Game::new(pos), false).expect("a right step shows what was asked for");
         let mut explanation = telling::explanation(&scene);
         let fact = Text::plain(format!("{} {}.", self.with(step), shown(scene.call)));
         explanation.short = fact.and(explanation.short);

@@ -103,10 +103,17 @@ struct Site {
 }
 
 impl Site {
-    fn new(game: Game, change: Change, goal: Call) -> Self {
+    /// `None` when it is not decided for some step whether it does it, see [`Call::of`].
+    fn new(game: Game, change: Change, goal: Call) -> Option<Self> {
         let mut site = Self { game, change, goal, right: Vec::new() };
-        site.right = site.steps().into_iter().filter(|&step| site.meets(step)).collect();
-        site
+        for step in site.steps() {
+            if let Ok(pos) = site.result(step)
+                && shows(&pos, goal)?
+            {
+                site.right.push(step);
+            }
+        }
+        Some(site)
     }
 
     fn board(&self) -> Board {
@@ -151,21 +158,19 @@ impl Site {
     fn result(&self, step: Step) -> Result<Position, Vec<SetupProblem>> {
         Position::new(self.after(step))
     }
-
-    fn meets(&self, step: Step) -> bool {
-        self.result(step).is_ok_and(|pos| shows(&pos, self.goal))
-    }
 }
 
-/// Whether a position shows this. Mate and stalemate need no look at the material.
-fn shows(pos: &Position, goal: Call) -> bool {
-    match goal {
-        Call::Checkmate => pos.is_checkmate(),
-        Call::Stalemate => pos.is_stalemate(),
-        Call::Check => pos.is_check() && Call::of(pos) == goal,
-        Call::None => !pos.is_check() && Call::of(pos) == goal,
-        Call::DeadPosition => Call::of(pos) == goal,
-    }
+/// Whether a position shows this; `None` when that is not decided. Where a look at the board settles it, none is asked who
+/// can still mate.
+fn shows(pos: &Position, goal: Call) -> Option<bool> {
+    let settled = match goal {
+        Call::Checkmate => Some(pos.is_checkmate()),
+        Call::Stalemate => Some(pos.is_stalemate()),
+        Call::Check => (!pos.is_check()).then_some(false),
+        Call::None => pos.is_check().then_some(false),
+        Call::DeadPosition => None,
+    };
+    settled.map_or_else(|| Call::of(pos).map(|call| call == goal), Some)
 }
 
 #[derive(Debug)]

@@ -45,7 +45,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         }
         (None, None, None) => return None,
     };
-    let site = Site::new(game?, change, goal?);
+    let Some(site) = Site::new(game?, change, goal?) else {
+        let message = "whether anybody can still mate could not be found out for every change";
+        fields.problem(fields.span(), "undecided", message, Some("take a simpler position".into()));
+        return None;
+    };
     if let Change::Shift(piece) = change
         && site.board().pieces(piece.color, piece.role).is_empty()
     {

@@ -54,7 +54,7 @@ expect = ["c4g8"]
 };
 
 /// Positions the solver may look at for one judgement.
-const LIMIT: u64 = 3_000_000;
+const LIMIT: u64 = 1_000_000;
 
 /// What is to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -46,7 +46,7 @@ mod tests {
         assert_eq!(best_capture(&pos, Square::D7), None);
         // With a second rook behind, White wins the pawn: pawn, rook, rook.
         let pos = fen::position("3r3k/3p4/8/8/8/8/3R4/3R3K w - - 0 1").unwrap();
-        assert_eq!(best_capture(&pos, Square::D7), Some((1, Move::new(Square::D1, Square::D7))));
+        assert_eq!(best_capture(&pos, Square::D7), Some((1, Move::new(Square::D2, Square::D7))));
         // The guard is pinned and can't take back.
         let pos = fen::position("4k3/4r3/8/2p5/8/8/8/2R1R2K w - - 0 1").unwrap();
         assert_eq!(best_capture(&pos, Square::C5).map(|(won, _)| won), Some(1));

@@ -1,33 +1,10 @@
 //! The five calls: checkmate, stalemate, check, dead position, none of these.
 
-use crate::rules::{Color, Position, Role, Square, articles};
+use crate::rules::{Position, articles};
 use crate::solve::winnable;
 
-/// Positions searched at the most before a position is taken as not dead.
-const DEAD_LIMIT: u64 = 20_000;
-
-/// Whether nobody can mate any more: by the material, when every legal move leaves such material (article 5.2.2 ends
-/// the game before the forced capture), or when only kings and minor pieces move among blocked pawns and a search finds
-/// no mate. Other positions are taken as alive: an open one with a queen, a rook or a pawn that can step is.
-fn is_dead(pos: &Position) -> bool {
-    pos.is_insufficient_material()
-        || pos.legal_moves().into_iter().all(|mv| pos.after(mv).is_insufficient_material())
-        || is_walled(pos) && winnable::is_dead(pos, DEAD_LIMIT) == Some(true)
-}
-
-/// Pawns that all stand still, with nothing to take, and no queen or rook.
-fn is_walled(pos: &Position) -> bool {
-    let board = pos.board();
-    let pawns = board.by_role(Role::Pawn);
-    let stands_still = |sq: Square| {
-        let color = if board.by_color(Color::White).contains(sq) { Color::White } else { Color::Black };
-        let blocked = sq.offset(0, color.forward()).is_some_and(|ahead| pawns.contains(ahead));
-        blocked && board.attacks_from(sq).is_disjoint(board.by_color(!color))
-    };
-    !pawns.is_empty()
-        && (board.by_role(Role::Queen) | board.by_role(Role::Rook)).is_empty()
-        && pawns.into_iter().all(stands_still)
-}
+/// Positions searched at the most for each side before it counts as undecided whether a position is dead.
+pub(super) const DEAD_LIMIT: u64 = 20_000;
 
 /// What a position shows, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,26 +28,27 @@ impl Call {
     /// The words of all five in lesson files, in the same order.
     pub const WORDS: &'static [&'static str] = &["checkmate", "stalemate", "check", "dead-position", "none"];
 
-    /// What a position shows. Mate and stalemate go before a dead position, and that before a check.
+    /// What a position shows. Mate and stalemate go before a dead position, and that before a check. `None` when it is not
+    /// decided within a limit whether anybody can still mate.
     ///
     /// ```
     /// use touchmove::exercise::verdict::Call;
     /// use touchmove::notation::fen;
     /// let call = |text: &str| fen::position(text).map(|pos| Call::of(&pos));
     /// // The pair that looks alike.
-    /// assert_eq!(call("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1")?, Call::Checkmate);
-    /// assert_eq!(call("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1")?, Call::Stalemate);
+    /// assert_eq!(call("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1")?, Some(Call::Checkmate));
+    /// assert_eq!(call("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1")?, Some(Call::Stalemate));
     /// # Ok::<(), fen::FenError>(())
     /// ```
     #[must_use]
-    pub fn of(pos: &Position) -> Self {
-        match (pos.is_check(), pos.has_legal_move()) {
+    pub fn of(pos: &Position) -> Option<Self> {
+        Some(match (pos.is_check(), pos.has_legal_move()) {
             (true, false) => Self::Checkmate,
             (false, false) => Self::Stalemate,
-            _ if is_dead(pos) => Self::DeadPosition,
+            (_, true) if winnable::is_dead(pos, DEAD_LIMIT)? => Self::DeadPosition,
             (true, true) => Self::Check,
             (false, true) => Self::None,
-        }
+        })
     }
 
     /// The word in lesson files.
@@ -127,8 +105,12 @@ mod tests {
             // The king has to take the rook, and then nobody can mate.
             ("7k/6R1/8/8/8/8/8/K7 b - - 0 60", Call::DeadPosition),
             ("8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 60", Call::DeadPosition),
+            // A pawn that can step is no chance by itself: here every step only locks the wall.
+            ("2k5/2p1p1p1/p1P1P1P1/P1p4K/8/8/2P5/8 w - - 0 60", Call::DeadPosition),
+            // The king has to take the pawn that has just given check, and a knight is left.
+            ("6k1/7P/4N1K1/8/8/8/8/8 b - - 0 60", Call::DeadPosition),
         ] {
-            assert_eq!(Call::of(&fen::position(text).unwrap()), call, "{text}");
+            assert_eq!(Call::of(&fen::position(text).unwrap()), Some(call), "{text}");
         }
         assert!(Call::ALL.into_iter().zip(Call::WORDS).all(|(call, &word)| call.word() == word));
     }

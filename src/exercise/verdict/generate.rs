@@ -48,8 +48,11 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
         vec![find(random, level, wanted).unwrap_or_else(|| known(random, wanted))]
     };
     let mirror = Mirror::pick(random);
-    let games = positions.iter().map(|pos| Game::new(mirror.position(pos)));
-    Generated { task: Box::new(VerdictTask::new(games, true)), skills: vec![skill] }
+    let mirrored = positions.iter().map(|pos| Game::new(mirror.position(pos)));
+    let task = VerdictTask::new(mirrored, true)
+        .or_else(|| VerdictTask::new(positions.iter().cloned().map(Game::new), true))
+        .expect("each position was taken for its call");
+    Generated { task: Box::new(task), skills: vec![skill] }
 }
 
 /// Whether a position is what is looked for.
@@ -58,7 +61,8 @@ fn fits(pos: &Position, wanted: Wanted) -> bool {
         let king = pos.king(pos.turn());
         pos.legal_moves().iter().all(|mv| Some(mv.from) != king)
     };
-    match (wanted, Call::of(pos)) {
+    let Some(call) = Call::of(pos) else { return false };
+    match (wanted, call) {
         (Wanted::Checkmate, Call::Checkmate)
         | (Wanted::Stalemate, Call::Stalemate)
         | (Wanted::Check, Call::Check)
@@ -276,7 +280,7 @@ fn pair(random: &mut Random, level: u8) -> Vec<Position> {
 
 /// A position with another call that differs from `pos` by one piece, moved by at most two squares.
 fn partner(random: &mut Random, pos: &Position) -> Option<Position> {
-    let call = Call::of(pos);
+    let call = Call::of(pos)?;
     let board = pos.board();
     let near_king = pos.king(Color::Black).map_or(SquareSet::ALL, |king| sample::within(king, 4).with(king));
     let mut steps: Vec<(Square, Square)> = (board.occupied() & near_king)
@@ -290,7 +294,8 @@ fn partner(random: &mut Random, pos: &Position) -> Option<Position> {
         let Some(piece) = board.remove(from) else { continue };
         board.put(to, piece);
         let Some(other) = sample::position(board, Color::Black) else { continue };
-        match (call, Call::of(&other)) {
+        let Some(other_call) = Call::of(&other) else { continue };
+        match (call, other_call) {
             (Call::Checkmate, Call::Stalemate) | (Call::Stalemate, Call::Checkmate) => return Some(other),
             (Call::Checkmate, Call::Check) | (Call::Stalemate, Call::None) if second_best.is_none() => {
                 second_best = Some(other);

@@ -66,8 +66,10 @@ struct VerdictTask {
 }
 
 impl VerdictTask {
-    fn new(games: impl IntoIterator<Item = Game>, proof: bool) -> Self {
-        Self { scenes: games.into_iter().map(|game| Scene::new(game, proof)).collect(), proof }
+    /// `None` when the call of a position is not decided, see [`Call::of`].
+    fn new(games: impl IntoIterator<Item = Game>, proof: bool) -> Option<Self> {
+        let scenes: Option<Arc<[Scene]>> = games.into_iter().map(|game| Scene::new(game, proof)).collect();
+        Some(Self { scenes: scenes?, proof })
     }
 }
 
@@ -103,7 +105,11 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let proof = fields.boolean("proof").is_none_or(|(yes, _)| yes);
     let is_list = fields.value("expect").is_some_and(|value| value.get_ref().is_array());
     let expected = if is_list { fields.strings("expect", Shape::Words) } else { None };
-    let task = VerdictTask::new([game?].into_iter().chain(beside), proof);
+    let Some(task) = VerdictTask::new([game?].into_iter().chain(beside), proof) else {
+        let message = "whether anybody can still mate here could not be found out";
+        fields.problem(fields.span(), "undecided", message, Some("take a simpler position".into()));
+        return None;
+    };
     let found: Vec<&str> = task.scenes.iter().map(|scene| scene.call.word()).collect();
     if let Some((words, span)) = expected {
         let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();

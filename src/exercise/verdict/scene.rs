@@ -25,9 +25,10 @@ pub(in crate::exercise) struct Scene {
 }
 
 impl Scene {
-    pub fn new(game: Game, proof: bool) -> Self {
+    /// `None` when the call is not decided, see [`Call::of`].
+    pub fn new(game: Game, proof: bool) -> Option<Self> {
         let pos = game.position();
-        let call = Call::of(pos);
+        let call = Call::of(pos)?;
         let mut questions = vec![Question::Call];
         if proof {
             match call {
@@ -39,7 +40,7 @@ impl Scene {
                 questions.extend(telling_flight(pos).map(|(flight, guards)| Question::Guard { flight, guards }));
             }
         }
-        Self { game, call, questions }
+        Some(Self { game, call, questions })
     }
 
     pub fn pos(&self) -> &Position {
@@ -93,7 +94,7 @@ mod tests {
     use crate::notation::fen;
 
     fn scene(text: &str) -> Scene {
-        Scene::new(Game::new(fen::position(text).unwrap()), true)
+        Scene::new(Game::new(fen::position(text).unwrap()), true).unwrap()
     }
 
     #[test]

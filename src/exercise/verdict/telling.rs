@@ -1,13 +1,18 @@
 //! The sentences of verdict exercises: what a position shows, and why another call misses it.
 
 use super::Call;
+use super::call::DEAD_LIMIT;
 use super::scene::{Scene, flights, guards};
 use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception, reach};
-use crate::notation::{describe, san};
-use crate::rules::{Move, Position, Role, Square, SquareSet, attacks};
+use crate::notation::{describe, pgn, san};
+use crate::rules::{Game, Move, Position, Role, Square, SquareSet, attacks};
+use crate::solve::winnable::{self, Verdict as Winnable};
 
 /// How many moves are named at the most.
 const NAMED: usize = 12;
+
+/// How many single moves of a possible mate are shown at the most.
+const SHOWN_LINE: usize = 8;
 
 /// The right call with its reason, in full square by square.
 pub(in crate::exercise) fn explanation(scene: &Scene) -> Explanation {
@@ -68,7 +73,7 @@ pub(in crate::exercise) fn miss(scene: &Scene, said: Call) -> Feedback {
         let words = format!("{} {us} has no legal move: that has a name of its own.", describe::check(pos));
         (words, MarkRole::Attacker, pos.checkers())
     } else if said == Call::DeadPosition {
-        let (able, why) = mating_piece(pos);
+        let (able, why) = possible_mate(pos).map_or_else(Default::default, |(sq, why)| (SquareSet::of(sq), why));
         (format!("{why} A position is dead only when neither side can ever mate."), MarkRole::Attacker, able)
     } else if scene.call == Call::DeadPosition {
         let words = if pos.is_insufficient_material() {
@@ -194,20 +199,27 @@ fn material(pos: &Position) -> String {
     format!("{us} has {}, {them} has {}.", side(us), side(them))
 }
 
-/// A piece with which mate can still be given, and a sentence on it.
-fn mating_piece(pos: &Position) -> (SquareSet, String) {
-    let board = pos.board();
-    let strongest = [Role::Queen, Role::Rook, Role::Pawn, Role::Bishop, Role::Knight]
-        .into_iter()
-        .find_map(|role| board.by_role(role).into_iter().next().map(|sq| (role, sq)));
-    let Some((role, sq)) = strongest else { return (SquareSet::EMPTY, String::new()) };
-    let piece = describe::capitalized(&describe::piece_on(&board, sq));
-    let words = match role {
-        Role::Pawn => format!("{piece} may still become a queen."),
-        Role::Bishop | Role::Knight => "There are still enough pieces for a mate to be possible.".to_owned(),
-        Role::Queen | Role::Rook | Role::King => format!("{piece} is enough to give mate."),
+/// A mate that can still come about in an undecided game, and the piece that gives it.
+fn possible_mate(pos: &Position) -> Option<(Square, String)> {
+    let (winner, line) =
+        [pos.turn(), !pos.turn()].into_iter().find_map(|winner| match winnable::can_mate(pos, winner, DEAD_LIMIT) {
+            Winnable::Yes { line } => Some((winner, line)),
+            Winnable::No { .. } | Winnable::Unknown { .. } => None,
+        })?;
+    let mate = line.last()?.to;
+    let from = line.iter().rev().fold(mate, |sq, mv| if mv.to == sq { mv.from } else { sq });
+    let mut game = Game::new(pos.clone());
+    for &mv in line.iter().take(SHOWN_LINE) {
+        game.play_on(mv).ok()?;
+    }
+    let shown = pgn::write_moves(&game);
+    let words = if line.len() <= SHOWN_LINE {
+        format!("{winner} can still mate, if both sides help: {shown}.")
+    } else {
+        let moves = describe::counted(line.len().div_ceil(2), "move", "moves");
+        format!("{winner} can still mate in {moves}, if both sides help. It begins {shown}.")
     };
-    (SquareSet::of(sq), words)
+    Some((from, words))
 }
 
 /// Why a piece picked as a guard or as a checker is none: `The rook on a1 does not reach g8.`
