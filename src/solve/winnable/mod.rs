@@ -10,6 +10,7 @@
 
 mod aim;
 mod guide;
+mod loose;
 pub mod material;
 mod net;
 mod plan;
@@ -66,6 +67,11 @@ pub enum Argument {
     Material(Lemma),
     /// By what the pieces can ever reach.
     Static(Static),
+    /// Even if some of the pieces could go wherever they like, none of the positions of the others would allow a mate.
+    Loose {
+        /// How many there are.
+        views: u64,
+    },
     /// All positions that can come up have been looked at, or end in one of the other arguments.
     Closure {
         /// How many.
@@ -112,7 +118,13 @@ fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
         return Some(verdict);
     }
     match net::survey(pos, winner) {
-        Ok(survey) => tries.look(limit).verdict().or_else(|| search::full(pos, winner, survey, limit).verdict()),
+        Ok(survey) => tries
+            .look(limit)
+            .verdict()
+            .or_else(|| {
+                loose::prove(pos, winner, &survey).map(|views| Verdict::No { argument: Argument::Loose { views } })
+            })
+            .or_else(|| search::full(pos, winner, survey, limit).verdict()),
         Err(reason) => Some(Verdict::No { argument: Argument::Static(reason) }),
     }
 }

@@ -76,7 +76,12 @@ pub(super) const MIDDLE: Cover = 1 << 4;
 
 impl Net {
     pub(super) fn around(grave: Square, reach: &Reach) -> Self {
-        Self { grave, squares: attacks::king(grave).with(grave), occupied: reach.walls.without(grave) }
+        Self::among(grave, reach.walls)
+    }
+
+    /// The net around a king, when at least these squares are occupied.
+    pub(super) fn among(grave: Square, occupied: SquareSet) -> Self {
+        Self { grave, squares: attacks::king(grave).with(grave), occupied: occupied.without(grave) }
     }
 
     /// The squares of the net that a piece attacks from one square.
@@ -100,11 +105,11 @@ impl Net {
     fn is_checkable(&self, reach: &Reach, winner: Color) -> bool {
         reach
             .of_color(winner)
-            .any(|unit| unit.piece.role != Role::King && self.casts(unit).any(|cover| cover & MIDDLE != 0))
+            .any(|unit| unit.piece.role != Role::King && self.casts(unit).any(|(_, cover)| cover & MIDDLE != 0))
     }
 
-    /// All that one piece of the winner can contribute.
-    fn casts<'a>(&'a self, unit: &'a Unit) -> impl Iterator<Item = Cover> + 'a {
+    /// All that one piece of the winner can contribute, and from which square.
+    pub(super) fn casts<'a>(&'a self, unit: &'a Unit) -> impl Iterator<Item = (Square, Cover)> + 'a {
         let grave = self.grave;
         let color = unit.piece.color;
         let is_king = unit.piece.role == Role::King;
@@ -112,13 +117,18 @@ impl Net {
             .walks
             .into_iter()
             .filter(move |&sq| sq != grave && !(is_king && sq.distance(grave) < 2))
-            .map(move |sq| self.cast(unit.piece, sq));
-        let promoted = unit
-            .promoted
-            .without(grave)
-            .into_iter()
-            .flat_map(move |sq| [Role::Queen, Role::Knight].map(|role| self.cast(Piece::new(color, role), sq)));
+            .map(move |sq| (sq, self.cast(unit.piece, sq)));
+        let promoted =
+            unit.promoted.without(grave).into_iter().flat_map(move |sq| {
+                [Role::Queen, Role::Knight].map(|role| (sq, self.cast(Piece::new(color, role), sq)))
+            });
         as_itself.chain(promoted)
+    }
+
+    /// All that one piece of the loser can contribute.
+    pub(super) fn blocks(&self, unit: &Unit) -> impl Iterator<Item = Cover> {
+        let squares = unit.squares() & self.squares.without(self.grave);
+        squares.into_iter().map(|sq| self.number(SquareSet::of(sq)))
     }
 
     /// Whether contributions of all pieces can cover the whole net.
@@ -129,11 +139,10 @@ impl Net {
         let mut covers = Covers::none();
         let blockers = reach.of_color(!winner).filter(|unit| unit.piece.role != Role::King);
         for unit in blockers {
-            let blocks = (unit.squares() & self.squares.without(self.grave)).into_iter();
-            covers.add(blocks.map(|sq| self.number(SquareSet::of(sq))));
+            covers.add(self.blocks(unit));
         }
         for unit in reach.of_color(winner) {
-            covers.add(self.casts(unit));
+            covers.add(self.casts(unit).map(|(_, cover)| cover));
             if covers.contains(all) {
                 return true;
             }
@@ -144,16 +153,16 @@ impl Net {
 
 /// The sets of squares that the pieces so far can cover together: one bit for each of the 512 sets.
 #[derive(Clone, Copy)]
-struct Covers([u64; 8]);
+pub(super) struct Covers([u64; 8]);
 
 impl Covers {
     /// Nothing but the empty set.
-    fn none() -> Self {
+    pub(super) fn none() -> Self {
         Self([1, 0, 0, 0, 0, 0, 0, 0])
     }
 
     /// One more piece, which makes one of these contributions or none.
-    fn add(&mut self, contributions: impl Iterator<Item = Cover>) {
+    pub(super) fn add(&mut self, contributions: impl Iterator<Item = Cover>) {
         let before = *self;
         let mut done = [0u64; 8];
         for contribution in contributions {
@@ -196,7 +205,7 @@ impl Covers {
         self
     }
 
-    fn contains(&self, cover: Cover) -> bool {
+    pub(super) fn contains(&self, cover: Cover) -> bool {
         self.0[cover / 64] >> (cover % 64) & 1 == 1
     }
 }

@@ -54,6 +54,7 @@ pub(super) fn full(root: &Position, winner: Color, survey: Survey, limit: u64) -
         nodes: vec![Node { pos: Some(Box::new(root.clone())), is_changed: false, plies: 0 }],
         queues: [Queue::new(), Queue::new(), Queue::new()],
         turn: 0,
+        patience: Patience::default(),
     };
     search.queues[0].push(0, ROOT);
     while let Some(number) = search.take() {
@@ -87,6 +88,32 @@ struct Search {
     queues: [Queue; 3],
     /// Whose turn it is.
     turn: usize,
+    patience: Patience,
+}
+
+/// Whether the argument of what the pieces can reach has been of use so far. It costs as much as a dozen positions.
+#[derive(Default)]
+struct Patience {
+    asked: u32,
+    skipped: u32,
+    useful: u32,
+}
+
+impl Patience {
+    fn is_worth_asking(&mut self) -> bool {
+        let is_worth = self.asked < 64 || self.useful * 12 >= self.asked || self.skipped >= 15;
+        self.skipped = if is_worth { 0 } else { self.skipped + 1 };
+        is_worth
+    }
+
+    fn learn(&mut self, was_useful: bool) {
+        self.asked += 1;
+        self.useful += u32::from(was_useful);
+        if self.asked > 4096 {
+            self.asked /= 2;
+            self.useful /= 2;
+        }
+    }
 }
 
 impl Search {
@@ -103,8 +130,12 @@ impl Search {
         let node = &mut self.nodes[number as usize];
         let plies = node.plies.saturating_add(1);
         let pos = node.pos.take()?;
-        if node.is_changed && net::is_hopeless(&pos, self.winner, &self.survey) {
-            return None;
+        if node.is_changed && self.patience.is_worth_asking() {
+            let is_hopeless = net::is_hopeless(&pos, self.winner, &self.survey);
+            self.patience.learn(is_hopeless);
+            if is_hopeless {
+                return None;
+            }
         }
         if pos.turn() == self.winner
             && let Some(&mate) = pos.mating_moves().first()

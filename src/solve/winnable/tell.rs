@@ -25,6 +25,10 @@ impl Argument {
             Self::Static(Static::NoNet) => {
                 "Wherever the other king goes, the squares around it can never all be taken away.".into()
             }
+            Self::Loose { views } => format!(
+                "However the other pieces go about, there is no mate in any of the {views} ways in which kings, pawns and \
+                 pieces that hardly move can stand."
+            ),
             Self::Closure { positions: 1 } => "The game is over in this position.".into(),
             Self::Closure { positions } => {
                 format!("None of the {positions} positions that can still come up is a mate.")
