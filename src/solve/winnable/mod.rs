@@ -122,7 +122,7 @@ fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
             .look(limit)
             .verdict()
             .or_else(|| {
-                loose::prove(pos, winner, &survey).map(|views| Verdict::No { argument: Argument::Loose { views } })
+                loose::prove(pos, winner, limit).map(|views| Verdict::No { argument: Argument::Loose { views } })
             })
             .or_else(|| search::full(pos, winner, survey, limit).verdict()),
         Err(reason) => Some(Verdict::No { argument: Argument::Static(reason) }),

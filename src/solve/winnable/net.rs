@@ -105,11 +105,11 @@ impl Net {
     fn is_checkable(&self, reach: &Reach, winner: Color) -> bool {
         reach
             .of_color(winner)
-            .any(|unit| unit.piece.role != Role::King && self.casts(unit).any(|(_, cover)| cover & MIDDLE != 0))
+            .any(|unit| unit.piece.role != Role::King && self.casts(unit).any(|cover| cover & MIDDLE != 0))
     }
 
-    /// All that one piece of the winner can contribute, and from which square.
-    pub(super) fn casts<'a>(&'a self, unit: &'a Unit) -> impl Iterator<Item = (Square, Cover)> + 'a {
+    /// All that one piece of the winner can contribute.
+    fn casts<'a>(&'a self, unit: &'a Unit) -> impl Iterator<Item = Cover> + 'a {
         let grave = self.grave;
         let color = unit.piece.color;
         let is_king = unit.piece.role == Role::King;
@@ -117,18 +117,18 @@ impl Net {
             .walks
             .into_iter()
             .filter(move |&sq| sq != grave && !(is_king && sq.distance(grave) < 2))
-            .map(move |sq| (sq, self.cast(unit.piece, sq)));
-        let promoted =
-            unit.promoted.without(grave).into_iter().flat_map(move |sq| {
-                [Role::Queen, Role::Knight].map(|role| (sq, self.cast(Piece::new(color, role), sq)))
-            });
+            .map(move |sq| self.cast(unit.piece, sq));
+        let promoted = unit
+            .promoted
+            .without(grave)
+            .into_iter()
+            .flat_map(move |sq| [Role::Queen, Role::Knight].map(|role| self.cast(Piece::new(color, role), sq)));
         as_itself.chain(promoted)
     }
 
-    /// All that one piece of the loser can contribute.
-    pub(super) fn blocks(&self, unit: &Unit) -> impl Iterator<Item = Cover> {
-        let squares = unit.squares() & self.squares.without(self.grave);
-        squares.into_iter().map(|sq| self.number(SquareSet::of(sq)))
+    /// All that a piece of the loser can contribute from these squares.
+    pub(super) fn blocks(&self, squares: SquareSet) -> impl Iterator<Item = Cover> {
+        (squares & self.squares).into_iter().map(|sq| self.number(SquareSet::of(sq)))
     }
 
     /// Whether contributions of all pieces can cover the whole net.
@@ -139,10 +139,10 @@ impl Net {
         let mut covers = Covers::none();
         let blockers = reach.of_color(!winner).filter(|unit| unit.piece.role != Role::King);
         for unit in blockers {
-            covers.add(self.blocks(unit));
+            covers.add(self.blocks(unit.squares().without(self.grave)));
         }
         for unit in reach.of_color(winner) {
-            covers.add(self.casts(unit).map(|(_, cover)| cover));
+            covers.add(self.casts(unit));
             if covers.contains(all) {
                 return true;
             }

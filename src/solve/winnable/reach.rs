@@ -25,11 +25,6 @@ impl Unit {
         self.walks | self.promoted
     }
 
-    /// Only what it may become when it is promoted, with what may become of another pawn of its colour.
-    pub(super) fn promoted_like(&self, other: &Self) -> Self {
-        Self { walks: SquareSet::EMPTY, promoted: self.promoted | other.promoted, ..*self }
-    }
-
     /// Whether it is a pawn that never takes anything.
     fn keeps_its_file(&self) -> bool {
         self.piece.role == Role::Pawn && self.walks.is_subset(SquareSet::file(self.home.file()))

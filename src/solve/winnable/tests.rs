@@ -163,7 +163,9 @@ fn exhaustion_never_refutes_a_static_argument_or_a_lemma() {
     for _ in 0..900 {
         let Some(pos) = blocked_position(&mut numbers) else { continue };
         for winner in Color::ALL {
-            let claim = net::survey(&pos, winner).is_err() || material::rules_out_mate(&pos.board(), winner).is_some();
+            let claim = net::survey(&pos, winner).is_err()
+                || material::rules_out_mate(&pos.board(), winner).is_some()
+                || loose::prove(&pos, winner, 300).is_some();
             // A claim is worth a long look; a position without one only shows that the test can see mates.
             let limit = if claim { 4000 } else { 200 };
             if let Some(mate) = exhaustive(&pos, winner, limit) {
@@ -190,6 +192,42 @@ fn the_verdict_agrees_with_exhaustion() {
         }
     }
     assert!(mates > 10 && none > 10, "{mates} mates, {none} without");
+}
+
+#[test]
+fn walls_with_bishops_are_settled_without_looking_at_where_each_bishop_stands() {
+    for (fen, winner) in [
+        // The white king shuttles between two squares and is stalemated when the other comes near.
+        ("1k6/b7/7p/5p1P/5p2/5PpK/6P1/8 w - - 0 1", Color::Black),
+        // The rook and a bishop can leave their corner when the rook is taken, which helps nobody.
+        ("B2b4/8/4k3/8/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - - 0 1", Color::White),
+        ("B2b4/8/4k3/8/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - - 0 1", Color::Black),
+    ] {
+        let pos = fen::position(fen).unwrap();
+        let verdict = can_mate(&pos, winner, 30_000);
+        assert!(matches!(verdict, Verdict::No { argument: Argument::Loose { .. } }), "{fen} {verdict:?}");
+    }
+}
+
+#[test]
+fn no_position_on_the_way_to_a_mate_is_given_up() {
+    let mut numbers = Numbers(31);
+    let mut seen = 0;
+    for _ in 0..150 {
+        let Some(mut pos) = blocked_position(&mut numbers) else { continue };
+        for winner in Color::ALL {
+            let Verdict::Yes { line } = can_mate(&pos, winner, 2000) else { continue };
+            for &mv in &line {
+                let text = fen::write(&pos, fen::EnPassantField::Always);
+                assert!(net::survey(&pos, winner).is_ok(), "{text} {winner:?}");
+                assert_eq!(loose::prove(&pos, winner, 300), None, "{text} {winner:?}");
+                pos = pos.after(mv);
+                seen += 1;
+            }
+            break;
+        }
+    }
+    assert!(seen > 300, "{seen} positions");
 }
 
 #[test]
