@@ -133,12 +133,17 @@ impl Attempt {
         self.exercise.then.get(self.at..).unwrap_or_default()
     }
 
+    /// Whether the author's wording is that of the prompt now.
+    fn is_as_worded(&self) -> bool {
+        self.at_start || self.judge.asks_the_same()
+    }
+
     /// What to show and to collect now.
     #[must_use]
     pub fn prompt(&self) -> Prompt {
         let mut prompt = self.judge.prompt();
         let common = &self.question().common;
-        if self.at_start {
+        if self.is_as_worded() {
             if let Some(ask) = &common.ask {
                 prompt.question = ask.clone();
             }
@@ -154,7 +159,7 @@ impl Attempt {
             if let Some(side) = common.orientation {
                 diagram.orientation = side;
             }
-            if self.at_start {
+            if self.is_as_worded() {
                 diagram.marks.extend(common.marks.iter().copied());
             }
         }
@@ -199,7 +204,7 @@ impl Attempt {
     pub fn hint(&mut self) -> Hint {
         let given = self.hints_given;
         self.hints_given += 1;
-        let authored = if self.at_start { self.question().common.hints.as_slice() } else { &[] };
+        let authored = if self.is_as_worded() { self.question().common.hints.as_slice() } else { &[] };
         if let Some(text) = authored.get(given) {
             return Hint::new(text.clone());
         }
@@ -277,6 +282,21 @@ mod tests {
         assert!(!attempt.take_back(), "a question answered stays answered");
         assert_eq!(attempt.submit(&Answer::Number(0)).verdict, Verdict::Right);
         assert!(attempt.is_finished());
+    }
+
+    #[test]
+    fn the_author_s_question_stays_where_it_is_asked_again() {
+        let toml = "goal = { with = \"knight\" }\nfind = \"every\"\nfen = \"8/8/8/8/8/8/8/N7 w - - 0 1\"\n\
+                    ask = \"Where may she go?\"\nhints = [\"Two and one.\"]";
+        let mut attempt = exercise(kind::find("move").unwrap(), toml).begin();
+        assert_eq!(attempt.submit(&Answer::Move(Move::new(Square::A1, Square::B3))).verdict, Verdict::Continue);
+        assert_eq!(attempt.prompt().question.to_plain(), "Where may she go?");
+        assert_eq!(attempt.hint().text.to_plain(), "Two and one.");
+        // Elsewhere the next question is another one.
+        let stars = "stars = [\"a5\", \"e5\"]\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"\nask = \"Collect them.\"";
+        let mut attempt = exercise(kind::find("collect").unwrap(), stars).begin();
+        attempt.submit(&Answer::Move(Move::new(Square::A1, Square::A5)));
+        assert_ne!(attempt.prompt().question.to_plain(), "Collect them.");
     }
 
     #[test]

@@ -126,7 +126,7 @@ impl FindSquare {
         let turned = Square::from_index(63 - target.index()) == Some(picked);
         let swapped = picked.file().index() == target.rank().index() && picked.rank().index() == target.file().index();
         if turned {
-            "Look at the letters and numbers: you counted from the other side of the board.".into()
+            "You counted from the other side of the board.".into()
         } else if picked.file() == target.file() {
             format!("The {}-file is right. {}", target.file(), whereabouts::rank(target))
         } else if picked.rank() == target.rank() {

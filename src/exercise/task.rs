@@ -44,6 +44,11 @@ pub trait Judge: Send {
     /// The way from here to the end.
     fn solution(&self) -> Solution;
 
+    /// Whether every prompt asks the same question over again, so that the author's wording and hints hold to the end.
+    fn asks_the_same(&self) -> bool {
+        false
+    }
+
     /// Undoes the last step; false where there is nothing to undo or the kind has no steps.
     fn take_back(&mut self) -> bool {
         false

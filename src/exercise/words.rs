@@ -85,6 +85,7 @@ impl Prompt {
                 error @ (SanError::Unreadable { .. }
                 | SanError::Ambiguous { .. }
                 | SanError::PawnCaptureWithoutFile { .. }
+                | SanError::PawnLetter
                 | SanError::PromotionMissing { .. }),
             ) => error.message(pos),
         }
@@ -183,6 +184,9 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
     if pick == Pick::Any && is_none(words) {
         return Ok(Vec::new());
     }
+    if is_none(words) {
+        return Err("One square is asked for, as in e4.".into());
+    }
     let mut squares = Vec::new();
     for part in parts(words) {
         let letters: Vec<char> = part.chars().collect();
@@ -233,7 +237,8 @@ mod tests {
         assert_eq!(any.read("none"), Ok(Answer::Squares(vec![])));
         assert_eq!(any.preview("e4 d5"), "e4 and d5");
         assert_eq!(any.read("e4 i9"), Err("`i9` is not a square such as e4.".into()));
-        assert!(prompt(Input::Squares { pick: Pick::One }).read("none").is_err());
+        let one = prompt(Input::Squares { pick: Pick::One });
+        assert_eq!(one.read("none"), Err("One square is asked for, as in e4.".into()));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::fields::{Field, Fields, Shape};
 use super::kind::{Generated, Generator, Kind, Request};
 use super::task::game_identity;
+use super::written::untrue::untrue;
 use super::written::{self, generate, signs};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
@@ -10,7 +11,7 @@ use super::{
 };
 use crate::notation::san::{self, Quality, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Game, Move, Position, Role, articles};
+use crate::rules::{Game, Move, MoveKind, Position, Role, Square, articles};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -90,7 +91,7 @@ impl WriteMove {
         if reading.quality != Quality::Strict {
             let mut told = vec![match reading.quality {
                 Quality::Strict | Quality::Fide => {
-                    format!("That is right. In the usual form it is {}.", self.notation())
+                    format!("In the usual form it is {}.", self.notation())
                 }
                 Quality::Lenient => {
                     format!("I understand what you mean: {}. In the usual form it is {}.", text.trim(), self.notation())
@@ -101,6 +102,11 @@ impl WriteMove {
             explanation.short = Text::paragraphs(told);
         }
         Feedback::new(Verdict::Right, explanation).with_marks([self.arrow(MarkRole::Good)])
+    }
+
+    /// Understood as the move shown, but it says something that is not so.
+    fn untrue(&self, reason: String) -> Feedback {
+        Feedback::new(Verdict::Wrong, Explanation::short(reason).by([articles::NOTATION_MOVE])).with_marks([self.arrow(MarkRole::Target)])
     }
 
     /// The text means another legal move.
@@ -117,6 +123,11 @@ impl WriteMove {
         }
         Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
             .with_marks([Mark::arrow(MarkRole::Bad, written.from, written.to), self.arrow(MarkRole::Target)])
+    }
+
+    /// Whether a square is that of the pawn taken en passant.
+    fn names_the_pawn_taken(&self, sq: Square) -> bool {
+        self.pos().kind(self.target) == MoveKind::EnPassant && self.pos().taken_square(self.target) == Some(sq)
     }
 
     fn not_a_move(&self, error: &SanError) -> Feedback {
@@ -141,6 +152,11 @@ impl WriteMove {
             }
             SanError::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Write what it becomes, with = and a letter.")
+            }
+            SanError::PawnLetter => error.message(pos),
+            SanError::NoSuchMove { to, .. } if self.names_the_pawn_taken(*to) => {
+                let target = self.target.to;
+                format!("Written is {target}, where the pawn arrives. On {to} stands the pawn that is taken.")
             }
             SanError::NoSuchMove { .. } => error.message(pos),
         };
@@ -193,7 +209,10 @@ impl Judge for WriteMove {
             Err(slip) => return *slip,
         };
         match san::read(self.pos(), text) {
-            Ok(reading) if reading.mv == self.target => self.understood(text, &reading),
+            Ok(reading) if reading.mv == self.target => match untrue(self.pos(), text, &reading) {
+                Some(reason) => self.untrue(reason),
+                None => self.understood(text, &reading),
+            },
             Ok(reading) => self.other_move(reading.mv),
             Err(error) => self.not_a_move(&error),
         }
@@ -250,6 +269,30 @@ mod tests {
         assert_judged(KIND.example, "nf3", Verdict::Right, "The letters of pieces, and of castling, are capital ones.");
         assert_judged(TAKES, "ed5", Verdict::Right, "The x for taking is missing.");
         assert_judged(TAKES, "exd5", Verdict::Right, "A pawn that takes is written with the file it comes from: e.");
+    }
+
+    #[test]
+    fn squares_and_false_signs_are_not_yet_right() {
+        let queen = "moves = \"1. e4 d5 2. exd5\"\nmove = \"d8d5\"";
+        assert_judged(queen, "d8d5", Verdict::Wrong, "Those are the two squares.");
+        assert_judged(queen, "Qxd5+", Verdict::Wrong, "nothing attacks the king on e1");
+        assert_judged(queen, "Qd8xd5", Verdict::Right, "This is the long form");
+        let castles = "moves = \"1. e4 e5 2. Nf3 Nf6 3. Nc3 Bb4 4. Bc4\"\nmove = \"e8g8\"";
+        assert_judged(castles, "e8g8", Verdict::Wrong, "Castling has a sign of its own");
+        assert_judged(castles, "Ke8g8", Verdict::Wrong, "Castling has a sign of its own");
+        assert_judged(castles, "0-0", Verdict::Right, "zeros");
+        assert_judged("move = \"e2e4\"", "e2e4", Verdict::Right, "This is the long form");
+    }
+
+    #[test]
+    fn pawns_have_no_letter_and_arrive_behind_what_they_take_in_passing() {
+        let two_pawns = "moves = \"1. d4 e6 2. e4 d5 3. c4 Nf6\"\nmove = \"c4d5\"";
+        assert_judged(two_pawns, "Pcxd5", Verdict::Wrong, "A pawn has no letter");
+        let passing = "moves = \"1. Nf3 e5 2. Nc3 e4 3. d4\"\nmove = \"e4d3\"";
+        assert_judged(passing, "pxd3", Verdict::Wrong, "A pawn has no letter");
+        let arrives = "Written is d3, where the pawn arrives. On d4 stands the pawn that is taken.";
+        assert_judged(passing, "exd4", Verdict::Wrong, arrives);
+        assert_judged(passing, "exd3", Verdict::Right, "exd3");
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl CaptureJudge {
         let mut told = vec![format!("Everything is taken, in {}.", moves(made))];
         let mut full = Text::default();
         if made > par {
-            told.push(format!("Par is {par}: it can be done in {}.", moves(par)));
+            told.push(format!("It can be done in {}.", moves(par)));
             let shortest = self.way(&self.hunt.start);
             full = Text::plain(format!("A shortest way: {}.", way_in_words(self.hunt.start.hero, &shortest)));
         } else {

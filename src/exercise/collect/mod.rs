@@ -103,7 +103,7 @@ impl CollectJudge {
         let mut told = vec![format!("All stars are collected, in {}.", describe::counted(needed, "move", "moves"))];
         let mut full = Text::default();
         if needed > par {
-            told.push(format!("Par is {par}: it can be done in {}.", describe::counted(par, "move", "moves")));
+            told.push(format!("It can be done in {}.", describe::counted(par, "move", "moves")));
             let way = shortest_collection(&self.task.start).unwrap_or_default();
             full = Text::plain(format!("A shortest way: {}.", way_in_words(self.task.start.hero, &way)));
         } else {

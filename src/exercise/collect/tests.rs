@@ -31,7 +31,7 @@ fn par_and_more_than_par() {
     }
     let done = slow.submit(&typed("h8"));
     assert_eq!(done.verdict, Verdict::Right);
-    assert!(words(&done).contains("in 4 moves") && words(&done).contains("Par is 2"));
+    assert!(words(&done).contains("in 4 moves") && words(&done).contains("It can be done in 2 moves."));
     assert!(words(&done).contains("A shortest way: a1,"), "{}", words(&done));
 }
 

@@ -54,7 +54,7 @@ impl Passing {
                 let words = format!("That is so: {} can't take en passant here.", self.us());
                 return Ok(Feedback::new(Verdict::Continue, Explanation::short(words)));
             }
-            return Ok(self.end("Yes.", Vec::new()));
+            return Ok(self.end(Text::default(), Vec::new()));
         }
         let verdict = if (picked & right).is_empty() {
             Verdict::Wrong

@@ -94,7 +94,10 @@ impl ExchangeJudge {
     fn number(&self, answer: &Answer) -> Feedback {
         let Answer::Number(given) = *answer else { return *understand::wrong_shape("a number") };
         let won = i64::from(self.trade.gain.abs());
-        if given.checked_abs() == Some(won) {
+        if given < 0 {
+            return Feedback::slip("Say by how many points that side is ahead: a number above 0.");
+        }
+        if given == won {
             return Feedback::new(Verdict::Right, self.explanation()).with_marks(self.arrows());
         }
         let steps = telling::steps(&self.trade);

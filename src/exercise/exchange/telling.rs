@@ -2,7 +2,7 @@
 
 use super::{Ahead, Trade};
 use crate::notation::describe;
-use crate::rules::{Color, Move, Position, Role};
+use crate::rules::{Color, Move, Position, Role, Square, legality};
 use crate::solve::exchange::{captures_of, worth};
 
 /// The usual values, as a sentence.
@@ -81,10 +81,21 @@ fn end(after: &Position, mv: Move) -> String {
         }
         None if board.attackers(mv.to, turn).is_empty() => format!("Nothing of {turn}'s attacks {last}: it ends here."),
         None => {
-            let lookers = describe::pieces(&board, board.attackers(mv.to, turn));
-            format!("{lookers} can't legally take {last}: it ends here.", lookers = describe::capitalized(&lookers))
+            let lookers = board.attackers(mv.to, turn);
+            let reason = lookers.first().map_or_else(String::new, |from| why_not(after, from, mv.to));
+            let names = describe::capitalized(&describe::pieces(&board, lookers));
+            format!("{names} can't legally take {last}: it ends here.{reason}")
         }
     }
+}
+
+/// Why a piece that attacks a square may not take there, as a sentence to follow another.
+fn why_not(pos: &Position, from: Square, to: Square) -> String {
+    let is_pawn = pos.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+    let promotes = is_pawn && to.rank() == pos.turn().promotion_rank();
+    let mv = Move { from, to, promotion: promotes.then_some(Role::Queen) };
+    let why = legality::explain(pos, mv).err().unwrap_or_default();
+    why.first().map_or_else(String::new, |reason| format!(" {}", describe::illegality(pos, mv, reason)))
 }
 
 /// Who is ahead in the end, as a sentence.

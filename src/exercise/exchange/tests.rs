@@ -24,6 +24,7 @@ fn a_guarded_pawn_costs_a_knight_or_more() {
     assert!(
         words(&half).contains("So it stands after 2 captures. But it goes on: The rook on e1 takes the pawn on e5.")
     );
+    assert_eq!(attempt.submit(&Answer::Number(-1)).verdict, Verdict::Slip, "ahead by a number above 0");
     let done = attempt.submit(&Answer::Number(1));
     assert_eq!(done.verdict, Verdict::Right);
     assert!(words(&done).contains("In the end Black is 1 point ahead."), "{}", words(&done));
@@ -45,7 +46,14 @@ fn an_even_exchange_is_done_after_one_answer() {
 fn a_pinned_guard_does_not_take_back() {
     let pinned = exercise(&KIND, "on = \"e5\"\nfen = \"4k3/3n4/8/1B2p3/8/5N2/8/4K3 w - - 0 1\"\nexpect = 1");
     let timid = feedback(&pinned, &Answer::Choice(vec![1]));
-    assert!(words(&timid).contains("The knight on d7 can't legally take the knight on e5"), "{}", words(&timid));
+    assert!(
+        words(&timid).contains(
+            "The knight on d7 can't legally take the knight on e5: it ends here. \
+             The knight on d7 is pinned: behind it the bishop on b5 looks at the king on e8."
+        ),
+        "{}",
+        words(&timid)
+    );
 }
 
 #[test]

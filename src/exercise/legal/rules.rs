@@ -23,7 +23,7 @@ fn plausible(pos: &Position, mv: Move) -> Vec<&'static str> {
     let role = pos.piece_at(mv.from).map(|piece| piece.role);
     let files = mv.from.file().index().abs_diff(mv.to.file().index());
     let special: &[&'static str] = match role {
-        Some(Role::King) if files == 2 => &[
+        Some(Role::King) if looks_like_castling(pos, mv) => &[
             "castling-through-check",
             "castling-into-check",
             "castling-king-moved",
@@ -51,6 +51,14 @@ fn plausible(pos: &Position, mv: Move) -> Vec<&'static str> {
     let mut codes = special.to_vec();
     codes.extend(always.into_iter().filter(|code| !special.contains(code)));
     codes
+}
+
+/// Whether the king goes two squares sideways from where it begins.
+fn looks_like_castling(pos: &Position, mv: Move) -> bool {
+    let us = pos.turn();
+    pos.king(us) == Some(mv.from)
+        && mv.from == CastlingSide::king_from(us)
+        && CastlingSide::ALL.into_iter().any(|side| side.king_to(us) == mv.to)
 }
 
 /// Whether a rule could be called broken with some right, although it is not among the reasons.
@@ -95,6 +103,7 @@ pub(super) fn against(pos: &Position, mv: Move, code: &str) -> String {
     let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
     let side = if mv.to > mv.from { CastlingSide::King } else { CastlingSide::Queen };
     let fact = match code {
+        code if code.starts_with("castling-") && !looks_like_castling(pos, mv) => "This is no castling.".to_owned(),
         "pinned" => format!("{piece} is not pinned."),
         "still-in-check" | "double-check" | "castling-in-check" => describe::check(pos),
         "own-piece-there" => format!("No piece of {us} stands on {}.", mv.to),

@@ -165,6 +165,9 @@ impl LineJudge {
 
     fn not_in_this_line(&self, mv: Move) -> (Vec<String>, Option<Move>) {
         let written = san::write(self.pos(), mv);
+        if !self.task.is_combination() {
+            return (vec![format!("{written} is not in this line. It goes on with another move.")], None);
+        }
         let what_then = if self.task.ends_in_mate() {
             "Look for a move that leaves fewer answers."
         } else {
@@ -183,7 +186,8 @@ impl LineJudge {
         let them = after.turn();
         let mut replies = sorted_moves(&after);
         replies.sort_by_cached_key(|&reply| order(&after, reply));
-        let Ok(Some(escape)) = mate::first_escape(&after, replies, left - 1, LIMIT) else {
+        let first_escape = |from: usize| mate::first_escape(&after, replies[from..].iter().copied(), left - 1, LIMIT);
+        let Ok(Some(escape)) = first_escape(0) else {
             // The moves that mate in time are known, and this is none of them.
             let written = san::write(pos, mv);
             return (
@@ -191,6 +195,11 @@ impl LineJudge {
                 None,
             );
         };
+        let later = replies.iter().position(|&reply| reply == escape).map_or(0, |index| index + 1);
+        if !is_telling(&after, escape) && matches!(first_escape(later), Ok(Some(_))) {
+            let told = format!("{them} is not in check after that, and more than one answer stops mate in {left}.");
+            return (vec![told], None);
+        }
         let mut told = Vec::new();
         let forced_later = mate::best_defences(&after, left, LIMIT / 10).is_ok_and(|replies| !replies.is_empty());
         if forced_later {
@@ -222,6 +231,13 @@ fn order(after: &Position, reply: Move) -> (bool, i32, bool, Move) {
     let taken = after.taken_square(reply).and_then(|sq| after.piece_at(sq)).map_or(0, |piece| worth(piece.role));
     let king = after.king(after.turn()) == Some(reply.from);
     (!after.after(reply).is_checkmate(), -taken, !king, reply)
+}
+
+/// Whether an answer shows by itself what is wrong with a move: it gets out of a check or gives one, takes something, or is
+/// a step of the king.
+fn is_telling(after: &Position, reply: Move) -> bool {
+    let king = after.king(after.turn()) == Some(reply.from);
+    king || after.is_check() || after.kind(reply).is_capture() || after.after(reply).is_check()
 }
 
 impl Judge for LineJudge {
@@ -268,10 +284,14 @@ impl Judge for LineJudge {
             (Plan::Mate(_), _) => {
                 "Look at every check first, then at moves that take squares from the king. Think of each answer."
             }
+            (Plan::Given(_), _) if !self.task.is_combination() => {
+                "Find the place in the line where the game stands now. The next move is the one to be played."
+            }
             (Plan::Given(_), _) => "Look at every check, then at every capture, then at threats.",
         };
         let mut hints = vec![Hint::new(rule)];
-        if let Some(king) = pos.king(!pos.turn()) {
+        if self.task.is_combination()
+            && let Some(king) = pos.king(!pos.turn()) {
             let around = attacks::king(king);
             hints.push(
                 Hint::new(format!("Look at the king on {king} and at the squares around it."))
@@ -287,6 +307,10 @@ impl Judge for LineJudge {
             mv.to,
         )]));
         hints
+    }
+
+    fn asks_the_same(&self) -> bool {
+        !self.task.is_combination()
     }
 
     fn solution(&self) -> Solution {

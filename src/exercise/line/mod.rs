@@ -105,6 +105,18 @@ impl Combination {
         }
     }
 
+    /// Whether it is more than moves to be read and played: it mates, or the learner takes, promotes or gives check in it.
+    fn is_combination(&self) -> bool {
+        let Plan::Given(line) = &self.plan else { return true };
+        let mut pos = self.game.position().clone();
+        line.iter().enumerate().any(|(ply, &mv)| {
+            let before = pos.clone();
+            pos = before.after(mv);
+            let forces = before.kind(mv).is_capture() || mv.promotion.is_some() || pos.is_check();
+            ply % 2 == 0 && forces
+        })
+    }
+
     /// All right first moves.
     fn first_moves(&self) -> Result<Vec<Move>, Undecided> {
         match &self.plan {

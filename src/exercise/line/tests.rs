@@ -89,9 +89,37 @@ fn a_given_line_is_followed_and_any_mate_ends_it() {
     assert_eq!(other.reply.as_ref().unwrap().san, "Rxf1+", "the queen is lost");
     let opening = exercise(&KIND, "line = \"1. e4 e5 2. Nf3\"");
     assert!(words(&feedback(&opening, &typed("d4"))).contains("d4 is not in this line. It goes on with another move."));
+    assert_eq!(feedback(&opening, &typed("Nc3")).reply, None);
     // The line takes the long way; the mate at once counts too.
     let slow = exercise(&KIND, "line = \"1. Kg3 Kg1 2. Qg2#\"\nfen = \"8/8/8/8/8/5K2/3Q4/7k w - - 0 1\"");
     assert_eq!(feedback(&slow, &typed("Qg2#")).verdict, Verdict::Right);
+}
+
+#[test]
+fn moves_of_a_game_are_read_and_not_refuted() {
+    let toml = "line = \"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O\"\nask = \"Read and play.\"\nhints = [\"From left to right.\"]";
+    let mut attempt = exercise(&KIND, toml).begin();
+    assert_eq!(attempt.submit(&typed("e4")).verdict, Verdict::Continue);
+    assert_eq!(attempt.prompt().question.to_plain(), "Read and play.", "what is to be read is still needed");
+    assert_eq!(attempt.hint().text.to_plain(), "From left to right.");
+    assert!(attempt.hint().text.to_plain().starts_with("Find the place in the line"));
+    // The queen would be lost, but that is not what is asked.
+    let lost = attempt.submit(&typed("Qg4"));
+    assert_eq!(lost.reply, None);
+    assert_eq!(words(&lost).trim(), "Qg4 is not in this line. It goes on with another move.");
+}
+
+#[test]
+fn a_quiet_move_is_answered_only_where_the_answer_tells_something() {
+    // Queen and king shut the other king in; a pawn move by White leaves Black more answers than one.
+    let net = exercise(&KIND, "mate_in = 2\nfen = \"5rk1/p4p1p/5Pp1/8/8/7Q/6PP/6K1 w - - 0 1\"");
+    let idle = feedback(&net, &typed("g3"));
+    assert_eq!(idle.verdict, Verdict::Wrong);
+    assert_eq!(idle.reply.map(|reply| reply.san), Some("Kh8".into()), "the king leaves the net");
+    // Black's king can't move at all; many moves of the knight stop the mate, and none tells more than another.
+    let stuck = exercise(&KIND, "mate_in = 2\nfen = \"kb6/p1K5/8/8/7n/8/8/6QN w - - 0 1\"");
+    let idle = feedback(&stuck, &typed("Ng3"));
+    assert_eq!(idle.verdict, Verdict::Wrong, "{}", words(&idle));
 }
 
 #[test]

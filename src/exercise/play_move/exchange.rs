@@ -10,11 +10,11 @@ pub(super) fn best_capture(pos: &Position, sq: Square) -> Option<(i32, Move)> {
     Some((best.gain, *best.line.first()?))
 }
 
-/// The capture with which the opponent wins something after a legal move, the best one.
-pub(super) fn best_answer(after: &Position) -> Option<Move> {
+/// The capture with which the opponent wins something after a legal move, the best one, and how much.
+pub(super) fn best_answer(after: &Position) -> Option<(i32, Move)> {
     let prey = after.board().by_color(!after.turn());
     let best = prey.into_iter().filter_map(|sq| best_capture(after, sq));
-    best.max_by_key(|&(won, mv)| (won, std::cmp::Reverse(mv))).map(|(_, mv)| mv)
+    best.max_by_key(|&(won, mv)| (won, std::cmp::Reverse(mv)))
 }
 
 /// Whether the piece on `sq` is safe after a legal move, see [`super::goal::Goal::Save`].

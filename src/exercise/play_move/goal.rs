@@ -104,7 +104,7 @@ impl Goal {
                 (None, _) => Err("No pawn reaches its last rank with that.".into()),
                 (Some(_), None) => Ok(()),
                 (Some(became), Some(wanted)) => {
-                    check(became == *wanted, &|| format!("The pawn became a {became}. You were asked for a {wanted}."))
+                    check(became == *wanted, &|| format!("The pawn became a {became}. It has to be a {wanted}."))
                 }
             },
             Self::Take(prey) => check(pos.taken_square(mv) == Some(*prey), &|| {
@@ -112,7 +112,7 @@ impl Goal {
             }),
             Self::Reach(goal) => check(mv.to == *goal, &|| format!("The move ends on {}, not on {goal}.", mv.to)),
             Self::With(wanted) => {
-                check(role == *wanted, &|| format!("That was a {role}'s move. You were asked for a {wanted}'s move."))
+                check(role == *wanted, &|| format!("That was a {role}'s move. It has to be a {wanted}'s move."))
             }
             Self::Save(sq) => exchange::saved(pos, mv, *sq),
             Self::Defend(sq) => defended(pos, mv, *sq),
@@ -224,10 +224,10 @@ impl Goal {
             Self::NoStalemate => "Leave the other side a legal move, or give checkmate.",
             Self::Take(_) => "Look which of your pieces attacks that piece.",
             Self::Reach(_) => "Look which of your pieces can go to that square.",
-            Self::With(_) => "Look at your pieces of that kind, one after the other.",
+            Self::With(_) => "Which kind of piece has to move? Look at each of them, and at all its moves.",
             Self::Save(_) => "Move it away, guard it, block the line, or take what attacks it.",
             Self::Defend(_) => "A piece is guarded when another of its own side could take back on its square.",
-            Self::Fork(_) => "One piece that attacks two at once makes a fork: only one of the two can get away.",
+            Self::Fork(_) => "One piece that attacks two at once makes a fork: often only one of them can get away.",
             Self::All(goals) | Self::AnyOf(goals) => goals.first().map_or(Self::Any.rule(), Self::rule),
             Self::Not(goal) => goal.rule(),
         }
@@ -324,7 +324,7 @@ fn none_of(pos: &Position, mv: Move, goals: &[Goal]) -> String {
     let roles = goals.iter().map(|goal| if let Goal::With(role) = goal { Some(format!("a {role}'s")) } else { None });
     if let Some(roles) = roles.collect::<Option<Vec<String>>>() {
         let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
-        return format!("That was a {role}'s move. You were asked for {} move.", either(roles));
+        return format!("That was a {role}'s move. It has to be {} move.", either(roles));
     }
     goals.iter().filter_map(|goal| goal.judge(pos, mv).err()).collect::<Vec<_>>().join(" ")
 }
@@ -409,7 +409,7 @@ mod tests {
         assert_eq!(met(text, &Goal::Take(Square::D5)), "Nxd5 exd5");
         let knight = Goal::All(vec![Goal::Take(Square::D5), Goal::With(Role::Knight)]);
         assert_eq!(met(text, &knight), "Nxd5");
-        assert!(missed(text, "e4d5", &knight).contains("That was a pawn's move. You were asked for a knight's move."));
+        assert!(missed(text, "e4d5", &knight).contains("That was a pawn's move. It has to be a knight's move."));
         let other = Goal::All(vec![Goal::Capture, Goal::Not(Box::new(Goal::With(Role::Knight)))]);
         assert_eq!(met(text, &other), "exd5");
         assert!(missed(text, "c3d5", &other).contains("do not move a knight"));
@@ -420,7 +420,7 @@ mod tests {
         let minor = Goal::AnyOf(vec![Goal::With(Role::Knight), Goal::With(Role::Bishop)]);
         assert_eq!(
             missed(text, "e4d5", &minor),
-            "That was a pawn's move. You were asked for a knight's or a bishop's move."
+            "That was a pawn's move. It has to be a knight's or a bishop's move."
         );
     }
 

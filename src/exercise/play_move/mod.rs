@@ -153,6 +153,17 @@ impl PlayMove {
     }
 }
 
+/// An arrow for each way of right moves: the promotions of one pawn on one square share it.
+fn arrows(moves: &[Move]) -> Vec<Mark> {
+    let mut arrows: Vec<Mark> = Vec::new();
+    for arrow in moves.iter().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to)) {
+        if !arrows.contains(&arrow) {
+            arrows.push(arrow);
+        }
+    }
+    arrows
+}
+
 impl Task for PlayMove {
     fn begin(&self) -> Box<dyn Judge> {
         Box::new(self.clone())
@@ -187,7 +198,7 @@ impl Judge for PlayMove {
         } else {
             format!("{turn} to move: {task}.")
         };
-        let found = self.found.iter().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to));
+        let found = arrows(&self.found);
         Prompt {
             question: question.into(),
             diagrams: vec![Diagram::of_game(&self.game).with_marks(found)],
@@ -230,6 +241,10 @@ impl Judge for PlayMove {
         hints
     }
 
+    fn asks_the_same(&self) -> bool {
+        self.every
+    }
+
     fn solution(&self) -> Solution {
         let open = self.open();
         let shown: Vec<Move> = if self.every { open.clone() } else { open.iter().copied().take(1).collect() };
@@ -239,7 +254,7 @@ impl Judge for PlayMove {
             explanation.full = explanation.full.and(format!("All right moves: {all}.").into());
         }
         Solution {
-            marks: shown.iter().map(|mv| Mark::arrow(MarkRole::Good, mv.from, mv.to)).collect(),
+            marks: arrows(&shown),
             answers: shown.into_iter().map(Answer::Move).collect(),
             explanation,
         }

@@ -107,6 +107,18 @@ fn every_move_can_be_asked_for() {
 }
 
 #[test]
+fn the_promotions_of_a_pawn_share_an_arrow() {
+    let every = exercise(&KIND, "goal = \"promote\"\nfind = \"every\"\nfen = \"1r5k/P7/8/8/8/8/8/K7 w - - 0 1\"");
+    assert_eq!(every.begin().solution().answers.len(), 8);
+    assert_eq!(every.begin().solution().marks.len(), 2, "to a8, and to b8");
+    let mut attempt = every.begin();
+    for mv in ["a8=Q", "a8=R", "axb8=Q"] {
+        assert_eq!(attempt.submit(&typed(mv)).verdict, Verdict::Continue);
+    }
+    assert_eq!(attempt.prompt().diagrams[0].marks.len(), 2);
+}
+
+#[test]
 fn positions_without_kings_work() {
     let lone = exercise(&KIND, "goal = { reach = \"a8\" }\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"");
     assert_eq!(feedback(&lone, &typed("Ra8")).verdict, Verdict::Right);

@@ -268,9 +268,10 @@ impl Judge for PlayOutJudge {
     fn hints(&self) -> Vec<Hint> {
         let (pos, endgame) = (self.pos(), self.endgame());
         let mut hints = vec![Hint::new(plan::rule(endgame))];
-        hints.extend(plan::region(pos, endgame, self.us()));
         let line = way::to_mate(&self.game, self.left());
-        let Some(&mv) = line.as_ref().and_then(|line| line.moves().get(self.game.moves().len())) else { return hints };
+        let best = line.as_ref().and_then(|line| line.moves().get(self.game.moves().len())).copied();
+        hints.extend(plan::region(pos, endgame, self.us(), best));
+        let Some(mv) = best else { return hints };
         let mover = describe::pieces(&pos.board(), SquareSet::of(mv.from));
         hints.push(Hint::new(format!("Move {mover}.")).with_marks([Mark::squares(MarkRole::From, mv.from)]));
         let written = san::write(pos, mv);

@@ -2,7 +2,7 @@
 
 use crate::exercise::{Hint, Mark, MarkRole, sample};
 use crate::notation::describe;
-use crate::rules::{Color, Position, Rank, Role, Square, SquareSet, attacks};
+use crate::rules::{Color, Move, Position, Rank, Role, Square, SquareSet, attacks};
 use crate::solve::endgame::Endgame;
 
 /// From this size on a cage is no cage.
@@ -45,7 +45,7 @@ pub(super) const fn rule(endgame: Endgame) -> &'static str {
 }
 
 /// Where to look: the cage of the bare king, or the road of the pawn.
-pub(super) fn region(pos: &Position, endgame: Endgame, strong: Color) -> Option<Hint> {
+pub(super) fn region(pos: &Position, endgame: Endgame, strong: Color, best: Option<Move>) -> Option<Hint> {
     let king = pos.king(!strong)?;
     let them = !strong;
     if endgame == Endgame::Pawn {
@@ -66,17 +66,30 @@ pub(super) fn region(pos: &Position, endgame: Endgame, strong: Color) -> Option<
         return Some(Hint::new(text).with_marks([mark, Mark::squares(MarkRole::Path, corners)]));
     }
     let size = cage.len();
-    let text = if size >= ROOMY {
-        format!("{them}'s king on {king} still walks freely over {size} squares. Cut it off.")
+    let place = if size >= ROOMY {
+        format!("{them}'s king on {king} still walks freely over {size} squares.")
     } else if sample::edge().contains(king) && size <= 8 {
-        format!(
-            "{them}'s king on {king} is at the edge and has {} to walk on. Come near with your king, or mate.",
-            squares(size)
-        )
+        format!("{them}'s king on {king} is at the edge and has {} to walk on.", squares(size))
     } else {
-        format!("{them}'s king on {king} is in a box of {}. Make it smaller.", squares(size))
+        format!("{them}'s king on {king} is in a box of {}.", squares(size))
     };
+    let text = format!("{place} {}", advice(pos, strong, size, best));
     Some(Hint::new(text).with_marks([Mark::squares(MarkRole::Path, cage), mark]))
+}
+
+/// What to do about the cage: what the best move does.
+fn advice(pos: &Position, strong: Color, size: usize, best: Option<Move>) -> &'static str {
+    let Some(best) = best else { return "Make it smaller, or bring your king nearer." };
+    let after = pos.after(best);
+    if after.is_checkmate() {
+        "Look at every check: one of them is the last."
+    } else if pos.king(strong) == Some(best.from) {
+        "Bring your own king nearer."
+    } else if cage(&after, strong).len() < size {
+        if size >= ROOMY { "Cut it off." } else { "Make it smaller." }
+    } else {
+        "Keep the wall shut, and choose the best place behind it."
+    }
 }
 
 fn squares(count: usize) -> String {
@@ -120,7 +133,7 @@ fn corners(pos: &Position, strong: Color) -> SquareSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::fen;
+    use crate::notation::{coordinate, fen};
 
     fn cage_of(text: &str) -> usize {
         let pos = fen::position(text).unwrap();
@@ -133,6 +146,20 @@ mod tests {
         // Two rooks take the fourth rank, and the files on which they stand.
         assert_eq!(cage_of("7k/8/8/8/R7/1R6/8/K7 w - - 0 1"), 24);
         assert_eq!(cage_of("k7/2Q5/2K5/8/8/8/8/8 w - - 0 1"), 1, "nothing but its own corner");
+    }
+
+    #[test]
+    fn what_to_do_about_it_is_what_the_best_move_does() {
+        let told = |text: &str, best: &str| {
+            let pos = fen::position(text).unwrap();
+            let (endgame, _) = Endgame::of(&pos.board()).unwrap();
+            region(&pos, endgame, pos.turn(), coordinate::read(best)).unwrap().text.to_plain()
+        };
+        // The king on g6 shuts the other one in; the rook mates on the last rank.
+        assert!(told("6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8").contains("one of them is the last"));
+        assert!(told("7k/8/8/8/4R3/8/8/K7 w - - 0 1", "a1b2").ends_with("Bring your own king nearer."));
+        let box_of_twelve = told("7k/8/8/8/4R3/8/8/K7 w - - 0 1", "e4e7");
+        assert_eq!(box_of_twelve, "Black's king on h8 is in a box of 12 squares. Make it smaller.");
     }
 
     #[test]

@@ -87,6 +87,14 @@ fn a_loose_piece_is_taken() {
 }
 
 #[test]
+fn a_rook_given_away_is_said_to_be_taken() {
+    let attacked = ending("8/8/8/2k5/1R6/R7/8/6K1 w - - 0 40", 14);
+    let lost = feedback(&attacked, &typed("b4b5"));
+    assert_eq!(lost.reply.as_ref().unwrap().san, "Kxb5");
+    assert!(words(&lost).starts_with("Black answers Kxb5: The king on c5 takes the rook on b5."), "{}", words(&lost));
+}
+
+#[test]
 fn a_pawn_needs_its_king() {
     // With the opposition White wins; a pawn move now gives it away.
     let pawn = ending("4k3/8/4K3/8/4P3/8/8/8 w - - 0 1", 25);

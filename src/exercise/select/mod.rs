@@ -16,6 +16,7 @@ use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Prompt, Solution, Task,
     Text, Verdict, table, understand, whereabouts,
 };
+use crate::notation::describe;
 use crate::rules::{Board, Color, Game, Square, SquareSet};
 use reasons::Reason;
 use what::What;
@@ -122,19 +123,16 @@ impl Select {
         }
     }
 
+    /// How many are missing: where to look for them is for the hints to say.
     fn missing(&self, picked: SquareSet) -> Option<String> {
-        let missing = self.right - picked;
-        let example = missing.first()?;
-        let count = missing.len();
-        let how_many = match (picked & self.right).is_empty() {
-            true if count == 1 => "There is one to be marked".to_string(),
-            true => format!("There are {} to be marked", whereabouts::number(count)),
-            false if count == 1 => "One more belongs to it".to_string(),
-            false => {
-                format!("{} more belong to it", crate::notation::describe::capitalized(&whereabouts::number(count)))
-            }
-        };
-        Some(format!("{how_many}. {}", wording::look(self.what, self.game.position(), example)))
+        let number = |count| describe::capitalized(&whereabouts::number(count));
+        match ((self.right - picked).len(), (picked & self.right).is_empty()) {
+            (0, _) => None,
+            (1, true) => Some("There is one to be marked.".into()),
+            (count, true) => Some(format!("There are {} to be marked.", whereabouts::number(count))),
+            (1, false) => Some("One more belongs to it.".into()),
+            (count, false) => Some(format!("{} more belong to it.", number(count))),
+        }
     }
 
     /// How many reasons are told at once; the rest is in the long form.
@@ -251,8 +249,8 @@ impl Judge for Select {
             _ => format!("There are {count} in all."),
         }));
         if let Some(sq) = self.right.first() {
+            hints.push(Hint::new(wording::look(self.what, pos, sq)));
             if count > 1 {
-                hints.push(Hint::new(wording::look(self.what, pos, sq)));
                 hints.push(Hint::new(format!("{sq} is one of them.")).with_marks([Mark::squares(MarkRole::Good, sq)]));
             }
             let answer = wording::answer(self.what, pos, self.right);

@@ -40,7 +40,13 @@ fn a_rook_stops_at_the_first_piece() {
     let rook = exercise(&KIND, KIND.example);
     let partly = feedback(&rook, &pick("b1 c1 d2 d4"));
     assert_eq!(partly.verdict, Verdict::Partly { missing: 4, extra: 1 });
-    assert!(words(&partly).contains("Four more belong to it. Look to the right from d1"));
+    assert!(words(&partly).contains("Four more belong to it."), "{}", words(&partly));
+    assert!(!words(&partly).contains("Look to"), "{}", words(&partly));
+    let hints: Vec<String> = {
+        let mut attempt = rook.begin();
+        (0..3).map(|_| attempt.hint().text.to_plain()).collect()
+    };
+    assert_eq!(hints[2], "Look to the left from d1, as White sees it.", "where to look is told when it is asked for");
     assert_eq!(partly.misconceptions[0].id, "sliders-jump");
     assert!(partly.marks.contains(&Mark::squares(MarkRole::Blocker, Square::D3)));
     assert!(words(&feedback(&rook, &pick(""))).contains("There are seven to be marked"));

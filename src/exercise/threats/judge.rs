@@ -7,7 +7,7 @@ use super::{Looking, telling};
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Misconception, Pick, Progress, Prompt,
-    Solution, Text, Verdict,
+    Solution, Text, Verdict, whereabouts,
 };
 use crate::notation::describe;
 use crate::rules::{Color, Move, Position, SquareSet, articles};
@@ -172,18 +172,16 @@ impl ThreatsJudge {
             told.push(why.text);
         }
         revealed.dedup();
-        let missed = missing.into_iter().filter_map(|sq| telling::at(pos, look, sq).first().copied());
-        let missed: Vec<String> = missed.map(|mv| telling::done(pos, look, mv)).collect();
         let verdict = verdict(picked & right, missing.len(), extra.len());
         let marks = [squares_marked(MarkRole::Good, picked & right), squares_marked(MarkRole::Bad, extra)].concat();
-        Ok(miss(verdict, told, &missed).with_marks(marks).revealing(revealed))
+        Ok(miss(verdict, told, missing.len()).with_marks(marks).revealing(revealed))
     }
 
     fn answer_moves(&mut self, answer: &Answer) -> Understood<Feedback> {
         let pos = self.pos();
         let offered = offered(pos);
         let picked = understand::options(answer, offered.len(), Pick::Any)?;
-        let (mut told, mut missed, mut hits) = (Vec::new(), Vec::new(), SquareSet::EMPTY);
+        let (mut told, mut missing, mut hits) = (Vec::new(), 0, SquareSet::EMPTY);
         let mut marks = Vec::new();
         for (index, &mv) in offered.iter().enumerate() {
             match (picked.contains(&index), harm(pos, mv).is_some()) {
@@ -195,15 +193,15 @@ impl ThreatsJudge {
                     told.push(telling::no_threat(pos, mv));
                     marks.push(Mark::arrow(MarkRole::Bad, mv.from, mv.to));
                 }
-                (false, true) => missed.push(telling::done(pos, Look::Threats, mv)),
+                (false, true) => missing += 1,
                 (false, false) => {}
             }
         }
-        if told.is_empty() && missed.is_empty() {
+        if told.is_empty() && missing == 0 {
             return Ok(self.accept());
         }
-        let verdict = verdict(hits, missed.len(), told.len());
-        Ok(miss(verdict, told, &missed).with_marks(marks))
+        let verdict = verdict(hits, missing, told.len());
+        Ok(miss(verdict, told, missing).with_marks(marks))
     }
 }
 
@@ -215,15 +213,20 @@ fn squares_marked(role: MarkRole, squares: SquareSet) -> Vec<Mark> {
     if squares.is_empty() { Vec::new() } else { vec![Mark::squares(role, squares)] }
 }
 
-/// What does not belong to it, then what has been missed.
-fn miss(verdict: Verdict, mut told: Vec<String>, missed: &[String]) -> Feedback {
-    told.extend(missed.iter().map(|missed| format!("Not seen yet: {missed}")));
+/// What does not belong to it, then how many are missing: which these are is for the hints to say.
+fn miss(verdict: Verdict, mut told: Vec<String>, missing: usize) -> Feedback {
     let full = if told.len() > TOLD { Text::paragraphs(told.iter().cloned()) } else { Text::default() };
     let more = told.len().saturating_sub(TOLD);
     told.truncate(TOLD);
     if more > 0 {
         told.push(if more == 1 { "And one more.".into() } else { format!("And {more} more.") });
     }
+    let number = describe::capitalized(&whereabouts::number(missing));
+    told.extend(match missing {
+        0 => None,
+        1 => Some("One is not seen yet.".to_owned()),
+        _ => Some(format!("{number} are not seen yet.")),
+    });
     Feedback::new(verdict, Explanation::short(Text::paragraphs(told)).in_full(full))
 }
 

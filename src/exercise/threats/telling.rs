@@ -33,15 +33,6 @@ pub(super) fn done(pos: &Position, look: Look, mv: Move) -> String {
     }
 }
 
-/// All moves looked for that end on, or take what stands on, a square.
-pub(super) fn at(pos: &Position, look: Look, sq: Square) -> Vec<Move> {
-    let moves = look.moves(pos).into_iter();
-    match look {
-        Look::Checks | Look::Threats => moves.filter(|mv| mv.to == sq).collect(),
-        Look::Captures => moves.filter(|&mv| pos.taken_square(mv) == Some(sq)).collect(),
-    }
-}
-
 /// Why a square that was marked does not belong to it.
 pub(super) struct Excess {
     pub(super) text: String,

@@ -104,7 +104,9 @@ impl Verdicts {
             let others = right.without(picked).into_iter().map(named).collect();
             return Ok(self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words)).with_others(others)));
         }
-        let words = if piece.color == pos.turn() {
+        let words = if pos.king(pos.turn()) == Some(picked) {
+            format!("That is the king itself. Pick an enemy piece that keeps it from {flight}.")
+        } else if piece.color == pos.turn() {
             format!("{} is of the king's own side. Pick an enemy piece.", describe::capitalized(&named(picked)))
         } else if picked == flight {
             format!("{} does not guard itself. Pick a piece that guards it.", describe::capitalized(&named(picked)))

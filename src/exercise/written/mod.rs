@@ -2,6 +2,7 @@
 
 pub(super) mod generate;
 pub(super) mod signs;
+pub(super) mod untrue;
 
 use super::fields::{Fields, Shape};
 use super::illegal;

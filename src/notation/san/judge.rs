@@ -4,7 +4,7 @@ use super::parse::{CheckSign, Core, Parsed};
 use super::write::origin;
 use super::{Quality, Remark, write_with};
 use crate::notation::letters::Letters;
-use crate::rules::{File, Move, Position, Rank, Role};
+use crate::rules::{File, Move, MoveKind, Position, Rank, Role};
 
 pub(super) fn judge(pos: &Position, mv: Move, parsed: &Parsed, text: &str, letters: Letters) -> (Quality, Vec<Remark>) {
     let strict = write_with(pos, mv, letters);
@@ -16,7 +16,7 @@ pub(super) fn judge(pos: &Position, mv: Move, parsed: &Parsed, text: &str, lette
     match parsed.core {
         Core::Castling(_) => {}
         Core::Squares { captures: said, .. } => {
-            remarks.push((Remark::LongForm, Quality::Lenient));
+            remarks.push((squares_alone(pos, mv), Quality::Lenient));
             remarks.extend((said && !captures).then_some((Remark::CaptureSignTooMuch, Quality::Lenient)));
         }
         Core::Piece { role, file, rank, captures: said, .. } => {
@@ -56,9 +56,18 @@ fn departure(
     let castles = role == Role::King && mv.from.distance(mv.to) == 2;
     match said {
         _ if written == needed => None,
-        (Some(_), Some(_)) if castles => Some((Remark::LongForm, Quality::Lenient)),
+        (Some(_), Some(_)) if castles => Some((Remark::CastlingBySquares, Quality::Lenient)),
         (Some(_), Some(_)) => Some((Remark::LongForm, Quality::Fide)),
         (Some(_) | None, None) | (None, Some(_)) => Some((Remark::OriginTooMuch, Quality::Lenient)),
+    }
+}
+
+/// What two squares without a letter are: of a pawn, which has none, the long form.
+fn squares_alone(pos: &Position, mv: Move) -> Remark {
+    match pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role) {
+        Role::Pawn => Remark::LongForm,
+        Role::King if matches!(pos.kind(mv), MoveKind::Castle(_)) => Remark::CastlingBySquares,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => Remark::SquaresAlone,
     }
 }
 

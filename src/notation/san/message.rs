@@ -22,6 +22,7 @@ impl SanError {
                     takers.map(|mv| write(pos, mv)).min().map_or_else(String::new, |text| format!(": {text}"));
                 format!("A pawn would take on {to}. Write first the file it comes from{example}.")
             }
+            Self::PawnLetter => "A pawn has no letter: its move begins with a file.".to_owned(),
             Self::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Add what it becomes, for instance {to}=Q for a queen.")
             }
@@ -38,10 +39,10 @@ impl SanError {
 
 fn ambiguous(pos: &Position, candidates: &[Move]) -> String {
     let board = pos.board();
-    let set = candidates.iter().map(|mv| mv.from).collect();
+    let names = candidates.iter().map(|mv| describe::pieces(&board, mv.from.into()));
     let texts: Vec<String> = candidates.iter().map(|&mv| write(pos, mv)).collect();
     let to = candidates.first().map_or_else(String::new, |mv| mv.to.to_string());
-    let pieces = describe::capitalized(&describe::pieces(&board, set));
+    let pieces = describe::capitalized(&describe::list(names));
     format!("{pieces} can go to {to}. Say which one you mean: {}.", texts.join(" or "))
 }
 
@@ -59,7 +60,7 @@ fn nobody(pos: &Position, role: Role, to: Square) -> String {
     match role {
         Role::Pawn => format!("No pawn of {us}'s can go to {to} like that."),
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
-            format!("No {role} of {us}'s that fits can go to {to}.")
+            format!("No such {role} of {us}'s can go to {to}.")
         }
     }
 }
@@ -76,6 +77,8 @@ impl Remark {
             Self::CheckSignWrong => "The sign for check or checkmate at the end does not fit.",
             Self::OriginTooMuch => "The part that tells where the piece comes from is not needed like that.",
             Self::LongForm => "This is the long form, with the square the piece comes from.",
+            Self::SquaresAlone => "These are the two squares; the letter of the piece is missing.",
+            Self::CastlingBySquares => "Castling has signs of its own: O-O and O-O-O.",
             Self::PromotionSignMissing => "The = before the new piece is missing.",
             Self::CastlingZeros => "Castling is written here with zeros; computers write it with the letter O.",
             Self::LowerCasePiece => "The letters of pieces, and of castling, are capital ones.",

@@ -51,8 +51,12 @@ pub enum Remark {
     CheckSignWrong,
     /// More, or another part, of the departure square is given than is needed to tell the piece apart.
     OriginTooMuch,
-    /// Written with its squares only, or in the long form.
+    /// In the long form: the departure square is written too.
     LongForm,
+    /// A piece's two squares without its letter.
+    SquaresAlone,
+    /// Castling written as the king's way, and not with its own sign.
+    CastlingBySquares,
     /// The promotion's `=` is missing.
     PromotionSignMissing,
     /// Castling with zeros.
@@ -83,6 +87,8 @@ pub enum SanError {
         /// The target.
         to: Square,
     },
+    /// A pawn's move with a letter for the pawn, which has none (article C.4).
+    PawnLetter,
     /// A pawn reaches its last rank, the piece it becomes is not named.
     PromotionMissing {
         /// Where the pawn stands.
@@ -185,6 +191,9 @@ fn understood(pos: &Position, text: &str, letters: Letters) -> Result<(Move, par
                 Err(error) => first = first.or(Some(error)),
             },
         }
+    }
+    if first.is_none() && parse::has_pawn_letter(text, letters) {
+        return Err(SanError::PawnLetter);
     }
     Err(first.or(unreadable).unwrap_or(SanError::Unreadable { column: 1, expected: "a move" }))
 }

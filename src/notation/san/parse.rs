@@ -170,6 +170,13 @@ pub(super) fn parse(text: &str, letters: Letters, style: Style) -> Result<Parsed
     Ok(parsed)
 }
 
+/// Whether the text is a pawn's move but for a P before it.
+pub(super) fn has_pawn_letter(text: &str, letters: Letters) -> bool {
+    let rest = text.trim_start().strip_prefix(['P', 'p']);
+    let parsed = rest.and_then(|rest| parse(rest, letters, Style::Canonical).ok());
+    parsed.is_some_and(|parsed| matches!(parsed.core, Core::Piece { role: Role::Pawn, .. }))
+}
+
 /// `12.`, `12...` or `...` before the move.
 fn move_number(cursor: &mut Cursor<'_>) {
     let after = cursor.rest.trim_start_matches(|c: char| c.is_ascii_digit());

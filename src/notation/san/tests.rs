@@ -100,6 +100,10 @@ fn remarks_tell_the_difference() {
     assert_eq!(remarks(START, "Nxf3"), [Remark::CaptureSignTooMuch]);
     assert_eq!(remarks(START, "Ngf3"), [Remark::OriginTooMuch]);
     assert_eq!(remarks(START, "Ng1f3"), [Remark::LongForm]);
+    assert_eq!(remarks(START, "e2e4"), [Remark::LongForm], "a pawn has no letter");
+    assert_eq!(remarks(START, "g1f3"), [Remark::SquaresAlone]);
+    assert_eq!(remarks(CASTLES, "e1g1"), [Remark::CastlingBySquares]);
+    assert_eq!(remarks(CASTLES, "Ke1g1"), [Remark::CastlingBySquares]);
     assert_eq!(remarks(START, "nf3"), [Remark::LowerCasePiece]);
     assert_eq!(remarks(CASTLES, "0-0"), [Remark::CastlingZeros]);
     assert_eq!(remarks(START, "e4!"), [Remark::Skipped("!".to_owned())]);
@@ -140,6 +144,17 @@ fn two_squares_mean_what_stands_on_the_first() {
     assert_eq!(refused("4k3/8/8/8/8/8/8/4B2K w - - 0 1", "b1c3"), (Role::Pawn, is("b1c3"), "empty-square"));
     assert_eq!(attempt(&position(PROMOTION), "a7a8"), Ok(Move::new(Square::A7, Square::A8)));
     assert_eq!(attempt(&position(PROMOTION), "a8"), Ok(Move::new(Square::A7, Square::A8)));
+}
+
+#[test]
+fn a_pawn_has_no_letter() {
+    for (pos, text) in [(START, "Pe4"), (START, "pe2-e4"), (PASSING, "Pexf6"), (PASSING, "pxf6")] {
+        assert_eq!(error(pos, text), SanError::PawnLetter, "{text}");
+    }
+    assert!(SanError::PawnLetter.message(&position(START)).starts_with("A pawn has no letter"));
+    assert!(matches!(error(START, "please"), SanError::Unreadable { .. }));
+    // In Dutch, P is the knight.
+    assert!(read_with(&position(START), "Pf3", Letters::Dutch).is_ok());
 }
 
 #[test]
