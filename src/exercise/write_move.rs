@@ -106,7 +106,8 @@ impl WriteMove {
 
     /// Understood as the move shown, but it says something that is not so.
     fn untrue(&self, reason: String) -> Feedback {
-        Feedback::new(Verdict::Wrong, Explanation::short(reason).by([articles::NOTATION_MOVE])).with_marks([self.arrow(MarkRole::Target)])
+        Feedback::new(Verdict::Wrong, Explanation::short(reason).by([articles::NOTATION_MOVE]))
+            .with_marks([self.arrow(MarkRole::Target)])
     }
 
     /// The text means another legal move.

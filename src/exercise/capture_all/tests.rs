@@ -56,7 +56,11 @@ fn more_moves_than_par_are_told() {
     }
     let done = attempt.submit(&typed("Rxa3"));
     assert_eq!(done.verdict, Verdict::Right);
-    assert!(words(&done).contains("in 3 moves") && words(&done).contains("It can be done in 2 moves."), "{}", words(&done));
+    assert!(
+        words(&done).contains("in 3 moves") && words(&done).contains("It can be done in 2 moves."),
+        "{}",
+        words(&done)
+    );
 }
 
 #[test]

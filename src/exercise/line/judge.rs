@@ -291,7 +291,8 @@ impl Judge for LineJudge {
         };
         let mut hints = vec![Hint::new(rule)];
         if self.task.is_combination()
-            && let Some(king) = pos.king(!pos.turn()) {
+            && let Some(king) = pos.king(!pos.turn())
+        {
             let around = attacks::king(king);
             hints.push(
                 Hint::new(format!("Look at the king on {king} and at the squares around it."))

@@ -97,7 +97,8 @@ fn a_given_line_is_followed_and_any_mate_ends_it() {
 
 #[test]
 fn moves_of_a_game_are_read_and_not_refuted() {
-    let toml = "line = \"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O\"\nask = \"Read and play.\"\nhints = [\"From left to right.\"]";
+    let toml =
+        "line = \"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O\"\nask = \"Read and play.\"\nhints = [\"From left to right.\"]";
     let mut attempt = exercise(&KIND, toml).begin();
     assert_eq!(attempt.submit(&typed("e4")).verdict, Verdict::Continue);
     assert_eq!(attempt.prompt().question.to_plain(), "Read and play.", "what is to be read is still needed");

@@ -418,10 +418,7 @@ mod tests {
         assert_eq!(either.task(&fen::position(text).unwrap()), "go to b5 or go to e2");
         assert_eq!(missed(text, "c3d1", &either), "The move ends on d1, not on b5 or e2.");
         let minor = Goal::AnyOf(vec![Goal::With(Role::Knight), Goal::With(Role::Bishop)]);
-        assert_eq!(
-            missed(text, "e4d5", &minor),
-            "That was a pawn's move. It has to be a knight's or a bishop's move."
-        );
+        assert_eq!(missed(text, "e4d5", &minor), "That was a pawn's move. It has to be a knight's or a bishop's move.");
     }
 
     #[test]

@@ -253,10 +253,6 @@ impl Judge for PlayMove {
             let all = describe::list(open.iter().map(|&mv| self.san(mv)));
             explanation.full = explanation.full.and(format!("All right moves: {all}.").into());
         }
-        Solution {
-            marks: arrows(&shown),
-            answers: shown.into_iter().map(Answer::Move).collect(),
-            explanation,
-        }
+        Solution { marks: arrows(&shown), answers: shown.into_iter().map(Answer::Move).collect(), explanation }
     }
 }
