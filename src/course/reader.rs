@@ -174,7 +174,7 @@ pub(super) fn required_words(fields: &mut Fields<'_>, name: &'static str) -> Opt
     let (words, span) = fields.required_string(name, Shape::Text)?;
     let shown = Text::markdown(&words).to_plain();
     if shown.trim().is_empty() {
-        fields.problem(span, "empty-text", format!("`{name}` says nothing"), Some("write a sentence".into()));
+        fields.says_nothing(name, span);
         return None;
     }
     Some((shown, span))

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use super::{Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Verdict, fingerprint};
+use super::{
+    Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Unanswerable, Verdict,
+    fingerprint,
+};
 
 /// Most questions of a chain.
 pub const MAX_QUESTIONS: usize = 6;
@@ -79,10 +82,10 @@ impl Exercise {
         self.task.audit()
     }
 
-    /// What the search for the answers to its first question could not find out within its limit, as a clause.
+    /// Why its first question has no answer that is known, where only a search can tell.
     #[must_use]
-    pub fn undecided(&self) -> Option<String> {
-        self.task.undecided()
+    pub fn unanswerable(&self) -> Option<Unanswerable> {
+        self.task.unanswerable()
     }
 
     /// A hash of what is asked, without its wording: 16 hexadecimal digits (FNV-1a), the same on every machine. All

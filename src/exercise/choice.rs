@@ -76,7 +76,12 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         let reply = table.string("reply", Shape::Text).map(|(reply, _)| Text::markdown(&reply));
         let reveals = revealed(&mut table, right);
         fields.absorb(table.finish(&["text", "right", "reply", "reveals"]));
-        let (text, _) = text?;
+        let (text, text_span) = text?;
+        if options.iter().any(|option: &AuthoredOption| option.text == Text::markdown(&text)) {
+            let help = Some("say something else, or take one of the two out".into());
+            fields.problem(text_span, "repeated", format!("the option \"{text}\" is there twice"), help);
+            return None;
+        }
         options.push(AuthoredOption { text: Text::markdown(&text), right, reply, reveals });
     }
     if !(2..=8).contains(&options.len()) {

@@ -96,6 +96,10 @@ fn list<'a>(words: impl IntoIterator<Item = &'a (impl AsRef<str> + 'a + ?Sized)>
     if words.is_empty() { "nothing".into() } else { words.join(", ") }
 }
 
+/// What a FEN consists of.
+pub const FEN_HELP: &str = "a FEN has the pieces rank by rank from the eighth down, `w` or `b`, and, where they matter, the \
+                            rights to castle, the en passant square and two clocks";
+
 /// One fault in a table, at a byte range of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FieldProblem {
@@ -218,10 +222,11 @@ impl<'t> Fields<'t> {
 
     fn wrong_type(&mut self, name: &str, value: &Spanned<DeValue<'_>>, shape: Shape) {
         let found = value.get_ref().type_str();
+        let article = if found.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         self.problem(
             value.span(),
             "wrong-type",
-            format!("`{name}` is a {found}"),
+            format!("`{name}` is {article} {found}"),
             Some(format!("expected {}", shape.expected())),
         );
     }
@@ -239,11 +244,20 @@ impl<'t> Fields<'t> {
                 );
                 return None;
             }
+            if shape == Shape::Text && text.trim().is_empty() {
+                self.says_nothing(name, value.span());
+                return None;
+            }
             Some((text.to_string(), value.span()))
         } else {
             self.wrong_type(name, value, shape);
             None
         }
+    }
+
+    /// Notes a text that is empty.
+    pub fn says_nothing(&mut self, name: &str, span: Range<usize>) {
+        self.problem(span, "empty-text", format!("`{name}` says nothing"), Some("write a sentence".into()));
     }
 
     /// A string that has to be there.
@@ -307,6 +321,9 @@ impl<'t> Fields<'t> {
         let mut strings = Vec::with_capacity(items.len());
         for item in items {
             match item.get_ref().as_str() {
+                Some(text) if shape == Shape::Texts && text.trim().is_empty() => {
+                    self.says_nothing(name, item.span());
+                }
                 Some(text) if text.chars().count() <= MAX_TEXT => strings.push((text.to_string(), item.span())),
                 Some(_) => self.problem(
                     item.span(),
@@ -380,11 +397,11 @@ impl<'t> Fields<'t> {
         match if kings_optional { fen::study_position(&text) } else { fen::position(&text) } {
             Ok(pos) => Some((pos, span)),
             Err(error) => {
-                let code = match &error {
-                    fen::FenError::Syntax { .. } => "bad-fen",
-                    fen::FenError::Problems(_) => "impossible-position",
+                let (code, help) = match &error {
+                    fen::FenError::Syntax { .. } => ("bad-fen", FEN_HELP),
+                    fen::FenError::Problems(_) => ("impossible-position", "mend the placement, or whose turn it is"),
                 };
-                self.problem(span, code, error.to_string(), None);
+                self.problem(span, code, error.to_string(), Some(help.into()));
                 None
             }
         }
@@ -411,7 +428,8 @@ impl<'t> Fields<'t> {
                 None
             }
             Err(error) => {
-                self.problem(span, "bad-moves", error.message, None);
+                let help = "write legal moves from the position of `fen` on, as in \"1. e4 e5 2. Nf3\"";
+                self.problem(span, "bad-moves", error.message, Some(help.into()));
                 None
             }
         }
@@ -438,7 +456,8 @@ impl<'t> Fields<'t> {
 
     /// Notes that the author expected something else than the engine found.
     pub fn expect_differs(&mut self, span: Range<usize>, expected: &str, found: &str) {
-        let message = format!("`expect` says {expected}, the engine finds {found}");
+        let said = if expected.is_empty() { "nothing" } else { expected };
+        let message = format!("`expect` says {said}, the engine finds {found}");
         self.problem(span, "expect-differs", message, Some("mend the position or `expect`".into()));
     }
 

@@ -80,5 +80,5 @@ pub use misconception::Misconception;
 pub use printed::Printed;
 pub use prompt::{Answer, Input, Pick, Progress, Prompt};
 pub use random::Random;
-pub use task::{Audit, Judge, Task};
+pub use task::{Audit, Judge, Task, Unanswerable};
 pub use text::{Block, Inline, Text};

@@ -15,9 +15,9 @@ pub trait Task: fmt::Debug + Send + Sync {
     /// What the checker wants to know of the answer set.
     fn audit(&self) -> Audit;
 
-    /// What its search could not find out within its limit, as a clause. The answer set of [`Task::audit`] is then unknown
-    /// and empty. Kinds that need no long search, or settle it when they are read, have nothing undecided.
-    fn undecided(&self) -> Option<String> {
+    /// Why the answer set of [`Task::audit`] is empty, where only a search can tell. Kinds that need no long search, or settle
+    /// it when they are read, have nothing to say.
+    fn unanswerable(&self) -> Option<Unanswerable> {
         None
     }
 
@@ -28,6 +28,15 @@ pub trait Task: fmt::Debug + Send + Sync {
     /// The kind's own fields with `fen` and `moves`, as an author would write them: reading them gives a task of the same
     /// identity. `None` for what can't be written down; whatever a generator makes can be.
     fn written(&self) -> Option<toml::Table>;
+}
+
+/// Why a question has no answer that is known, as a clause for its author.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unanswerable {
+    /// There is no answer.
+    NoAnswer(String),
+    /// The search for the answers ran out of its limit.
+    Undecided(String),
 }
 
 /// The state of one attempt: a pure state machine.

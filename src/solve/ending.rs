@@ -4,6 +4,10 @@ use crate::rules::{Game, Illegality, Move, MoveKind, Outcome, Position, Terminat
 
 use super::winnable;
 
+/// Positions visited at the most on each question of a dead position while somebody waits for an answer: a fraction of a
+/// second. No position of usual games needs a hundredth of it.
+pub const IN_PLAY: u64 = 20_000;
+
 /// The end of a game and the moment it came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
@@ -16,7 +20,8 @@ pub struct Ending {
 /// How the game has ended by itself, if it has: the first end in the moves played. On one and the same move, mate goes
 /// before stalemate, dead position (article 5.2.2), fivefold repetition (9.6.1) and seventy-five moves (9.6.2).
 ///
-/// A position in which the search for a mate has not been brought to an end counts as alive.
+/// A position in which [`IN_PLAY`] positions do not settle who can still mate counts as alive; [`ending`] looks as far as
+/// it is told to.
 ///
 /// ```
 /// use touchmove::notation::fen;
@@ -28,7 +33,7 @@ pub struct Ending {
 /// ```
 #[must_use]
 pub fn outcome(game: &Game) -> Option<Outcome> {
-    ending(game, winnable::USUAL_LIMIT).map(|ending| ending.outcome)
+    ending(game, IN_PLAY).map(|ending| ending.outcome)
 }
 
 /// Judges a move at the end of a game's moves, as [`crate::rules::legality::explain_in_game`], knowing dead positions.

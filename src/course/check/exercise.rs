@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Checker, hint};
 use crate::course::mirror::{Body, StepTable, WordingPlace};
-use crate::exercise::{Audit, Exercise, Verdict};
+use crate::exercise::{Exercise, Unanswerable, Verdict};
 
 /// Most answers that a solution may take.
 const MAX_ANSWERS: usize = 1_000;
+
+/// The code of a question whose answers a search could not find within its limit.
+const UNDECIDED: &str = "undecided";
 
 /// After so many questions that could not be decided, each at the cost of a long search, the rest of a file is left.
 pub(super) const MOST_UNDECIDED: usize = 3;
@@ -22,19 +25,16 @@ impl Checker<'_> {
             let (id, span) = &step.id;
             if undecided >= MOST_UNDECIDED {
                 let message = format!("after {undecided} undecided questions the file is checked no further than here");
-                self.error(file, span, "undecided", message, "mend those above, and check again".into());
+                self.error(file, span, UNDECIDED, message, "mend those above, and check again".into());
                 return;
             }
-            let undecided_before = undecided;
+            let mut is_sound = true;
             let mut asked: BTreeSet<String> = BTreeSet::new();
             for (number, (question, place)) in exercise.questions().zip(&step.wording).enumerate() {
                 let span = if number == 0 { span } else { &place.span };
-                if let Some(clause) = question.undecided() {
-                    undecided += 1;
-                    self.error(file, span, "undecided", clause, "take a simpler position, or ask for less".into());
-                    continue;
-                }
-                if let Some((code, message, help)) = answers_fault(&question.audit()) {
+                if let Some((code, message, help)) = answers_fault(question) {
+                    undecided += usize::from(code == UNDECIDED);
+                    is_sound = false;
                     self.error(file, span, code, message, help);
                 }
                 if number > 0 && !asked.insert(question.content_hash()) {
@@ -43,9 +43,7 @@ impl Checker<'_> {
                 }
                 self.hints(file, place, question);
             }
-            if undecided == undecided_before
-                && let Err(why) = solve(exercise)
-            {
+            if is_sound && let Err(why) = solve(exercise) {
                 let help = "look whether the question is the one that is meant; if it is, this is a fault of touchmove";
                 self.error(
                     file,
@@ -79,8 +77,18 @@ impl Checker<'_> {
     }
 }
 
-/// What is wrong with an answer set: code, message, help.
-pub(super) fn answers_fault(audit: &Audit) -> Option<(&'static str, String, String)> {
+/// What is wrong with the answer set of a question: code, message, help.
+pub(super) fn answers_fault(question: &Exercise) -> Option<(&'static str, String, String)> {
+    match question.unanswerable() {
+        Some(Unanswerable::Undecided(clause)) => {
+            return Some((UNDECIDED, clause, "take a simpler position, or ask for less".into()));
+        }
+        Some(Unanswerable::NoAnswer(clause)) => {
+            return Some(("no-right-answer", clause, "change the position or the question".into()));
+        }
+        None => {}
+    }
+    let audit = question.audit();
     if audit.right.is_empty() && !audit.none_is_an_answer {
         let help = "change the position or the question";
         return Some(("no-right-answer", "there is no right answer".into(), help.into()));

@@ -47,6 +47,6 @@ fn sample_fault(table: &GenerateTable, generator: &Generator, skill: Option<&str
         return Some(format!("asked for \"{skill}\" ({}), it trains {}", place(), made.skills.join(", ")));
     }
     let exercise = Exercise::new("sample", table.kind, Common::default(), made.task);
-    let fault = answers_fault(&exercise.audit()).map(|(_, message, _)| message).or_else(|| solve(&exercise).err())?;
+    let fault = answers_fault(&exercise).map(|(_, message, _)| message).or_else(|| solve(&exercise).err())?;
     Some(format!("a fresh exercise ({}) is not right: {fault}", place()))
 }

@@ -108,9 +108,10 @@ impl Checker<'_> {
                 if position.get(id.as_str()).is_none_or(|&earlier| earlier < at) {
                     continue;
                 }
-                if id == own || leads_to(id, own, &before) {
-                    let message = format!("\"{own}\" comes after \"{id}\", and \"{id}\" after \"{own}\"");
-                    self.error(file, span, "after-circle", message, "take one of the two out".into());
+                if let Some(way) = way_back(id, own, &before) {
+                    let circle: Vec<String> = [own].into_iter().chain(way).map(|id| format!("\"{id}\"")).collect();
+                    let message = format!("the lessons come after one another in a circle: {}", circle.join(" after "));
+                    self.error(file, span, "after-circle", message, "take one of these out".into());
                 } else {
                     let message = format!("the lesson \"{id}\" comes later in the course");
                     let help = format!("put \"{id}\" before \"{own}\" in curriculum.toml, or leave it out here");
@@ -163,19 +164,19 @@ impl Checker<'_> {
     }
 }
 
-/// Whether going back through `after` from one lesson comes to the other.
-fn leads_to(from: &str, to: &str, before: &BTreeMap<&str, &[At<String>]>) -> bool {
-    let mut open = vec![from];
+/// The lessons through which `after` leads back from one to the other, both named; `None` when it does not lead there.
+fn way_back<'m>(from: &'m str, to: &str, before: &BTreeMap<&str, &'m [At<String>]>) -> Option<Vec<&'m str>> {
+    let mut open = vec![vec![from]];
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    while let Some(id) = open.pop() {
-        if id == to {
-            return true;
+    while let Some(way) = open.pop() {
+        let &last = way.last()?;
+        if last == to {
+            return Some(way);
         }
-        if let Some((known, list)) = before.get_key_value(id)
-            && seen.insert(known)
-        {
-            open.extend(list.iter().map(|(id, _)| id.as_str()));
+        if seen.insert(last) {
+            let further = before.get(last).copied().unwrap_or_default().iter();
+            open.extend(further.map(|(id, _)| way.iter().copied().chain([id.as_str()]).collect()));
         }
     }
-    false
+    None
 }

@@ -128,6 +128,9 @@ fn each_fault_is_told_where_it_is() {
         ("Which file is it on?", "Look at A1!", "hint-gives-away", "hints ="),
         (", { text = \"Eight\" }]", "]\nmoves = \"1. e5\"", "bad-moves", "moves ="),
         ("{ text = \"Four\", right = true }", "{ text = \"Four\" }", "no-right-answer", "options ="),
+        ("{ text = \"Eight\" }", "{ text = \" \" }", "empty-text", "options ="),
+        ("{ text = \"Eight\" }", "{ text = \"Four\" }", "repeated", "options ="),
+        ("hints = [\"Which file is it on?\"]", "hints = [\"\"]", "empty-text", "hints ="),
         ("Every square", &"Every square has a name. ".repeat(40), "page-too-long", "text ="),
     ] {
         assert!(FINE.contains(from), "{from}");
@@ -274,7 +277,8 @@ level = 9
 fn long_searches_end_the_check_of_a_file() {
     let mut text = FINE.to_owned();
     for number in 1..=exercise::MOST_UNDECIDED + 1 {
-        let crowd = format!("qqqqkqqq/q7/8/8/8/8/Q7/QQQQKQQQ w - - 0 {number}");
+        // The sixth position of the usual ones for perft, by Steven Edwards.
+        let crowd = format!("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 {number}");
         text += &format!("[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nfen = \"{crowd}\"\nmate_in = 5\n");
     }
     let undecided: Vec<Diagnostic> =
@@ -282,4 +286,44 @@ fn long_searches_end_the_check_of_a_file() {
     assert_eq!(undecided.len(), exercise::MOST_UNDECIDED + 1, "{undecided:?}");
     assert!(undecided[0].message.contains("whether there is mate in 5 is not decided"), "{}", undecided[0].message);
     assert!(undecided[exercise::MOST_UNDECIDED].message.contains("checked no further"));
+}
+
+#[test]
+fn a_circle_of_lessons_is_told_whole() {
+    let lesson = |id: &str, after: &str| {
+        FINE.replace("id = \"corners\"", &format!("id = \"{id}\""))
+            .replace("after = [\"squares-and-names\"]", &format!("after = [\"{after}\"]"))
+    };
+    let mut sources = base().with_text("lessons/00.toml", BEFORE);
+    for (id, after) in [("one", "three"), ("two", "one"), ("three", "two")] {
+        sources = sources.with_text(&format!("lessons/{id}.toml"), &lesson(id, after));
+    }
+    let circles: Vec<String> = check(&Content::load(sources), None)
+        .into_iter()
+        .filter(|it| it.code == "after-circle")
+        .map(|it| it.message)
+        .collect();
+    let whole = "the lessons come after one another in a circle: \"one\" after \"three\" after \"two\" after \"one\"";
+    assert!(circles.contains(&whole.to_string()), "{circles:?}");
+}
+
+#[test]
+fn what_a_search_finds_is_told_once() {
+    for (exercise, why) in [
+        ("kind = \"tour\"\nsize = \"3x3\"", "there is no such tour"),
+        (
+            "kind = \"play_out\"\nlimit = 3\nfen = \"8/8/8/3k4/8/8/8/KQ6 w - - 0 1\"",
+            "moves against the best defence, and the limit is 3",
+        ),
+        ("kind = \"line\"\nmate_in = 2", "there is no mate in 2 against the best defence"),
+    ] {
+        let text = format!("{FINE}\n[[step]]\nid = \"more\"\n{exercise}\n");
+        let found: Vec<String> = check(&content(&text), Some(2))
+            .into_iter()
+            .filter(|it| matches!(it.code, "no-right-answer" | "unsolved"))
+            .map(|it| it.message)
+            .collect();
+        assert_eq!(found.len(), 1, "{exercise}: {found:?}");
+        assert!(found[0].contains(why), "{found:?}");
+    }
 }

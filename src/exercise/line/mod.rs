@@ -12,7 +12,7 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::sample::sorted_moves;
 use super::task::game_identity;
-use super::{Audit, Judge, Task, table};
+use super::{Audit, Judge, Task, Unanswerable, table};
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Game, Move, Position};
 use crate::solve::mate::{self, MateKey, Undecided};
@@ -153,9 +153,15 @@ impl Task for Line {
         }
     }
 
-    fn undecided(&self) -> Option<String> {
-        let undecided = self.0.first_moves().err()?;
-        Some(format!("whether there is mate in {} is {undecided}", self.0.moves()))
+    fn unanswerable(&self) -> Option<Unanswerable> {
+        let moves = self.0.moves();
+        match self.0.first_moves() {
+            Ok(right) if right.is_empty() => {
+                Some(Unanswerable::NoAnswer(format!("there is no mate in {moves} against the best defence")))
+            }
+            Ok(_) => None,
+            Err(undecided) => Some(Unanswerable::Undecided(format!("whether there is mate in {moves} is {undecided}"))),
+        }
     }
 
     fn written(&self) -> Option<toml::Table> {

@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::task::game_identity;
-use super::{Audit, Judge, Task, table};
+use super::{Audit, Judge, Task, Unanswerable, table};
 use crate::notation::coordinate;
 use crate::rules::{Game, Position};
 use crate::solve::endgame::{self, Endgame, Outlook};
@@ -98,6 +98,19 @@ impl Task for PlayOut {
         let is_won = way::to_mate(&self.0.game, self.0.limit()).is_some();
         let best = if is_won { endgame::best_moves(pos).unwrap_or_default() } else { Vec::new() };
         Audit { right: best.into_iter().map(coordinate::write).collect(), possible: None, none_is_an_answer: false }
+    }
+
+    fn unanswerable(&self) -> Option<Unanswerable> {
+        if way::to_mate(&self.0.game, self.0.limit()).is_some() {
+            return None;
+        }
+        Some(Unanswerable::NoAnswer(match (moves_to_mate(self.0.game.position()), self.0.given) {
+            (Some(needed), Some(limit)) if needed > limit => {
+                format!("mate takes {needed} moves against the best defence, and the limit is {limit}")
+            }
+            (Some(_), _) => "a draw can be claimed before mate is reached".into(),
+            (None, _) => "the best defence holds a draw".into(),
+        }))
     }
 
     fn written(&self) -> Option<toml::Table> {

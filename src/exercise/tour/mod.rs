@@ -13,7 +13,7 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt,
-    Solution, Task, Text, Verdict, table, understand,
+    Solution, Task, Text, Unanswerable, Verdict, table, understand,
 };
 use crate::notation::describe;
 use crate::rules::{Board, Color, Piece, Role, Square, SquareSet, articles};
@@ -135,6 +135,18 @@ impl Task for Tour {
             TourAnswer::Impossible(_) | TourAnswer::Undecided { .. } => Vec::new(),
         };
         Audit { right, possible: None, none_is_an_answer: false }
+    }
+
+    fn unanswerable(&self) -> Option<Unanswerable> {
+        match self.0.tour() {
+            TourAnswer::Found(_) => None,
+            TourAnswer::Impossible(argument) => {
+                Some(Unanswerable::NoAnswer(format!("there is no such tour: {argument}")))
+            }
+            TourAnswer::Undecided { nodes } => Some(Unanswerable::Undecided(format!(
+                "whether there is such a tour is not decided within {nodes} positions"
+            ))),
+        }
     }
 
     fn written(&self) -> Option<toml::Table> {

@@ -1,10 +1,8 @@
 //! The five calls: checkmate, stalemate, check, dead position, none of these.
 
 use crate::rules::{Position, articles};
+use crate::solve::ending::IN_PLAY;
 use crate::solve::winnable;
-
-/// Positions searched at the most for each side before it counts as undecided whether a position is dead.
-pub(super) const DEAD_LIMIT: u64 = 20_000;
 
 /// What a position shows, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,7 +43,7 @@ impl Call {
         Some(match (pos.is_check(), pos.has_legal_move()) {
             (true, false) => Self::Checkmate,
             (false, false) => Self::Stalemate,
-            (_, true) if winnable::is_dead(pos, DEAD_LIMIT)? => Self::DeadPosition,
+            (_, true) if winnable::is_dead(pos, IN_PLAY)? => Self::DeadPosition,
             (true, true) => Self::Check,
             (false, true) => Self::None,
         })

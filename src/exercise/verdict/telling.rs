@@ -1,11 +1,11 @@
 //! The sentences of verdict exercises: what a position shows, and why another call misses it.
 
 use super::Call;
-use super::call::DEAD_LIMIT;
 use super::scene::{Scene, flights, guards};
 use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception, reach};
 use crate::notation::{describe, pgn, san};
 use crate::rules::{Game, Move, Position, Role, Square, SquareSet, attacks};
+use crate::solve::ending::IN_PLAY;
 use crate::solve::winnable::{self, Verdict as Winnable};
 
 /// How many moves are named at the most.
@@ -199,13 +199,14 @@ fn material(pos: &Position) -> String {
     format!("{us} has {}, {them} has {}.", side(us), side(them))
 }
 
-/// A mate that can still come about in an undecided game, and the piece that gives it.
+/// A mate that can still come about, the shorter one where both sides can, and the piece that gives it.
 fn possible_mate(pos: &Position) -> Option<(Square, String)> {
-    let (winner, line) =
-        [pos.turn(), !pos.turn()].into_iter().find_map(|winner| match winnable::can_mate(pos, winner, DEAD_LIMIT) {
-            Winnable::Yes { line } => Some((winner, line)),
-            Winnable::No { .. } | Winnable::Unknown { .. } => None,
-        })?;
+    let mate_of = |winner| match winnable::can_mate(pos, winner, IN_PLAY) {
+        Winnable::Yes { line } => Some((winner, line)),
+        Winnable::No { .. } | Winnable::Unknown { .. } => None,
+    };
+    let mates = [pos.turn(), !pos.turn()].into_iter().filter_map(mate_of);
+    let (winner, line) = mates.min_by_key(|(_, line)| line.len())?;
     let mate = line.last()?.to;
     let from = line.iter().rev().fold(mate, |sq, mv| if mv.to == sq { mv.from } else { sq });
     let mut game = Game::new(pos.clone());

@@ -20,6 +20,7 @@ mod search;
 mod store;
 mod tell;
 
+use super::exchange::worth;
 use crate::rules::{Color, Move, Position};
 
 pub use material::Lemma;
@@ -134,7 +135,13 @@ fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
 #[must_use]
 pub fn is_dead(pos: &Position, limit: u64) -> Option<bool> {
     let mut dead = Some(true);
-    for winner in [pos.turn(), !pos.turn()] {
+    // The stronger side is the one that can mate more often, and one that can is enough.
+    let board = pos.board();
+    let strength =
+        |color| board.by_color(color).into_iter().filter_map(|sq| board.piece_at(sq)).map(|it| worth(it.role));
+    let mut sides = [pos.turn(), !pos.turn()];
+    sides.sort_by_key(|&color| std::cmp::Reverse(strength(color).sum::<i32>()));
+    for winner in sides {
         match can_mate(pos, winner, limit) {
             Verdict::Yes { .. } => return Some(false),
             Verdict::No { .. } => {}
