@@ -1,6 +1,6 @@
 //! A placement in the making: pieces are put on the board, moved, taken away, and the steps undone; by hand or in words.
 
-use crate::notation::describe;
+use crate::notation::{describe, shown};
 use crate::rules::{Board, Color, File, Piece, Rank, Role, Square};
 
 /// One change of a placement.
@@ -206,7 +206,7 @@ pub fn read(words: &str, pieces: &[Piece]) -> Result<Edit, String> {
                 "clear" | "empty" | "none" => edit.changes.push(Change::Clear),
                 "done" | "ready" | "" => edit.done = true,
                 filler if FILLERS.contains(&filler) => {}
-                _ => return Err(format!("`{word}` is not understood. {HOW}")),
+                _ => return Err(format!("`{}` is not understood. {HOW}", shown(word))),
             }
         }
     }

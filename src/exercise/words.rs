@@ -2,7 +2,7 @@
 
 use super::{Answer, Input, Pick, Prompt, Text, placing};
 use crate::notation::san::{self, SanError};
-use crate::notation::{coordinate, describe};
+use crate::notation::{coordinate, describe, shown};
 use crate::rules::{Board, Game, Move, Role, Square};
 
 impl Prompt {
@@ -192,7 +192,7 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
         let letters: Vec<char> = part.chars().collect();
         for two in letters.chunks(2) {
             let square = two.iter().collect::<String>().parse::<Square>();
-            squares.push(square.map_err(|_| format!("`{part}` is not a square such as e4."))?);
+            squares.push(square.map_err(|_| format!("`{}` is not a square such as e4.", shown(part)))?);
         }
     }
     match (pick, squares.is_empty()) {
@@ -239,6 +239,8 @@ mod tests {
         assert_eq!(any.read("e4 i9"), Err("`i9` is not a square such as e4.".into()));
         let one = prompt(Input::Squares { pick: Pick::One });
         assert_eq!(one.read("none"), Err("One square is asked for, as in e4.".into()));
+        let long = any.read(&"x".repeat(5_000)).unwrap_err();
+        assert!(long.len() < 100, "{long}");
     }
 
     #[test]

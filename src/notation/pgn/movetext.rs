@@ -10,7 +10,11 @@ use super::tags::Tags;
 use super::tokens::{Token, TokenKind, Tokens};
 use crate::notation::letters::Letters;
 use crate::notation::san::{self, SanError};
+use crate::notation::shown;
 use crate::rules::{Color, Move, Position, legality};
+
+/// How programs write that a side passes.
+const NULL_MOVES: [&str; 5] = ["--", "Z0", "null", "0000", "@@@@"];
 
 /// Variations stand inside one another no deeper than this.
 const MAX_DEPTH: usize = 200;
@@ -123,8 +127,9 @@ pub(super) fn read<V: Visitor>(
         match token.kind {
             TokenKind::Move => {
                 let (text, nag) = if V::ANNOTATED { without_sign(token.text) } else { (token.text, None) };
-                let mv = match san::find(line.now(), text, letters) {
-                    Ok(mv) => mv,
+                let found = san::find(line.now(), text, letters).map(|mv| (mv, nag));
+                let (mv, nag) = match found.or_else(|error| loose(line.now(), text, letters).ok_or(error)) {
+                    Ok(found) => found,
                     Err(error) if outer.is_empty() => {
                         let game = played(start, Tokens::new(&tokens.text()[..token.offset], begin), letters);
                         return Err(refused(line.now(), token, error, game.as_ref()));
@@ -224,6 +229,14 @@ fn without_sign(text: &str) -> (&str, Option<Nag>) {
     }
 }
 
+/// A move with something at its end that is no part of it: a full stop, or a sign for the position such as `+-`.
+fn loose(pos: &Position, text: &str, letters: Letters) -> Option<(Move, Option<Nag>)> {
+    if let Some(bare) = text.strip_suffix('.') {
+        return Some((san::find(pos, bare, letters).ok()?, None));
+    }
+    Nag::at_end_of(text).find_map(|(bare, nag)| Some((san::find(pos, bare, letters).ok()?, Some(nag))))
+}
+
 /// White space folded; a brace, which only a comment after a semicolon can hold, becomes a bracket.
 fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -250,9 +263,13 @@ fn refused(pos: &Position, token: Token<'_>, mut error: SanError, game: Option<&
     {
         *why = known;
     }
+    if NULL_MOVES.contains(&token.text) {
+        let message = "A null move is no move of chess: nobody may pass. Put such lines into a comment.";
+        return token.fault(message);
+    }
     let dots = match pos.turn() {
         Color::White => ".",
         Color::Black => "...",
     };
-    token.fault(format!("{}{dots} {}: {}", pos.fullmove_number(), token.text, error.message(pos)))
+    token.fault(format!("{}{dots} {}: {}", pos.fullmove_number(), shown(token.text), error.message(pos)))
 }

@@ -33,6 +33,9 @@ const SIGNS: [(&str, u8); 25] = [
     ("-+", 19),
 ];
 
+/// In characters.
+const LONGEST_SIGN: usize = 3;
+
 impl Nag {
     /// `!`
     pub const GOOD_MOVE: Self = Self(1);
@@ -57,6 +60,14 @@ impl Nag {
     #[must_use]
     pub fn of_sign(text: &str) -> Option<Self> {
         SIGNS.iter().find(|sign| sign.0 == text).map(|sign| Self(sign.1))
+    }
+
+    /// The ways to take a sign off the end of a word: what is before it, and the sign's number, the longest sign first.
+    pub(super) fn at_end_of(word: &str) -> impl Iterator<Item = (&str, Self)> {
+        (1..=LONGEST_SIGN).rev().filter_map(move |len| {
+            let at = word.char_indices().rev().nth(len - 1).map(|(at, _)| at).filter(|&at| at > 0)?;
+            Some((&word[..at], Self::of_sign(&word[at..])?))
+        })
     }
 
     /// The sign of this number, if it has one.

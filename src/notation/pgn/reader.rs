@@ -122,8 +122,15 @@ impl<R: Read> Reader<R> {
 /// The text of a file: UTF-8, or else Latin-1, in which old PGN files are written.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    std::str::from_utf8(bytes)
-        .map_or_else(|_| Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()), Cow::Borrowed)
+    const MARK: &str = "\u{feff}";
+    std::str::from_utf8(bytes).map_or_else(
+        |_| {
+            // Some editors put the mark of UTF-8 before texts that are none.
+            let (mark, rest) = bytes.strip_prefix(MARK.as_bytes()).map_or(("", bytes), |rest| (MARK, rest));
+            Cow::Owned(mark.chars().chain(rest.iter().map(|&byte| char::from(byte))).collect())
+        },
+        Cow::Borrowed,
+    )
 }
 
 /// Reads the games of a text as trees, one after the other. A broken game gives an error, with its place in the whole

@@ -247,3 +247,34 @@ fn move_text_in_every_language_reads_back() {
     }
     assert!(write_moves_with(&game, Letters::German).contains("3. Sf3 Dxd5 4. Lb5+"));
 }
+
+#[test]
+fn signs_and_stops_that_touch_a_move_are_taken_off() {
+    let text = "[White \"A\"]\n\n1. e4. e5 2. Nf3= Nc6+/= 3. Bb5+- a6 *\n";
+    let game = read_games(text).next().unwrap().unwrap();
+    let main_line = read_main_lines(text).next().unwrap().unwrap();
+    assert_eq!(write_moves(&main_line.game), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
+    assert!(write_game(&game).contains("2. Nf3 $10 Nc6 $14 3. Bb5 $18 a6"), "{}", write_game(&game));
+}
+
+#[test]
+fn null_moves_are_no_moves() {
+    for null in ["--", "Z0", "null"] {
+        let error = read_main_lines(&format!("1. e4 {null} 2. d4 *")).next().unwrap().unwrap_err();
+        assert!(error.message.contains("nobody may pass"), "{error}");
+    }
+}
+
+#[test]
+fn the_mark_of_utf_8_before_latin_1_is_no_letter() {
+    let bytes = b"\xef\xbb\xbf[White \"Gr\xfcnfeld\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 0 31\"]\n\n31... Kd7 *\n";
+    let game = Reader::new(&bytes[..]).next_main_line().unwrap().unwrap();
+    assert_eq!(game.tag("White"), Some("Grünfeld"));
+    assert_eq!(write_moves(&game.game), "31... Kd7");
+}
+
+#[test]
+fn messages_about_strange_words_are_short_and_harmless() {
+    let error = read_main_lines(&format!("1. e4\u{1b}]0;{} *", "x".repeat(500))).next().unwrap().unwrap_err();
+    assert!(!error.message.contains('\u{1b}') && error.message.len() < 200, "{error:?}");
+}
