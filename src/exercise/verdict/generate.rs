@@ -294,16 +294,16 @@ fn partner(random: &mut Random, pos: &Position) -> Option<Position> {
         let Some(piece) = board.remove(from) else { continue };
         board.put(to, piece);
         let Some(other) = sample::position(board, Color::Black) else { continue };
-        let Some(other_call) = Call::of(&other) else { continue };
-        match (call, other_call) {
-            (Call::Checkmate, Call::Stalemate) | (Call::Stalemate, Call::Checkmate) => return Some(other),
-            (Call::Checkmate, Call::Check) | (Call::Stalemate, Call::None) if second_best.is_none() => {
-                second_best = Some(other);
+        match call {
+            Call::Checkmate if other.is_stalemate() => return Some(other),
+            Call::Stalemate if other.is_checkmate() => return Some(other),
+            Call::Checkmate if second_best.is_none() && other.is_check() => {
+                second_best = Some(other).filter(|other| Call::of(other) == Some(Call::Check));
             }
-            (
-                Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
-                Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
-            ) => {}
+            Call::Stalemate if second_best.is_none() && !other.is_check() => {
+                second_best = Some(other).filter(|other| Call::of(other) == Some(Call::None));
+            }
+            Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None => {}
         }
     }
     second_best
