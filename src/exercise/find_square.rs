@@ -245,7 +245,7 @@ mod tests {
         for (picked, reason) in [
             (Square::E5, "The e-file is right. Rank 4 is the fourth"),
             (Square::D4, "Rank 4 is right. The e-file is the fifth"),
-            (Square::D5, "from the other side"),
+            (Square::D5, "You counted from the other side of the board."),
             (Square::D6, "one file to the right and two ranks further down"),
         ] {
             let miss = feedback(&e4, &pick(picked));

@@ -1,13 +1,13 @@
 //! A number judged: what is easily missed when it is too small, what does not count when it is too large.
 
 use super::Counting;
-use super::what::What;
+use super::what::{What, points};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Solution, Text, Verdict, reach,
     understand,
 };
 use crate::notation::describe;
-use crate::rules::{Color, Move, Position, Role, Square, SquareSet, legality};
+use crate::rules::{Color, Move, Position, Role, Square, SquareSet, articles, legality};
 use crate::solve::exchange::worth;
 
 /// What does not count, and the pieces it is about.
@@ -62,11 +62,7 @@ impl Counting {
     }
 
     fn explanation(&self) -> Explanation {
-        Explanation::short(self.fact()).in_full(Text::paragraphs(self.what.list(self.pos()))).by(self
-            .what
-            .articles()
-            .iter()
-            .copied())
+        Explanation::short(self.fact()).in_full(Text::paragraphs(self.what.list(self.pos()))).by(self.articles())
     }
 
     /// The pieces and squares that are counted.
@@ -84,6 +80,65 @@ impl Counting {
             if matches!(self.what, What::Material(_)) { SquareSet::EMPTY } else { self.what.pieces(&pos.board()) };
         let squares = squares | targets;
         (!squares.is_empty()).then(|| Mark::squares(role, squares)).into_iter().collect()
+    }
+
+    /// The articles of the Laws behind it: those of the piece asked about, and of the king where he takes moves from it.
+    fn articles(&self) -> Vec<&'static str> {
+        let pos = self.pos();
+        let What::LegalMoves(Some(of)) = self.what else { return self.what.articles().to_vec() };
+        let role = pos.piece_at(of).map_or(Role::King, |piece| piece.role);
+        let kings_safety = role == Role::King || forbidden(pos, |mv| mv.from == of).is_some();
+        std::iter::once(articles::of_role(role)).chain(kings_safety.then_some(articles::KING_SAFETY)).collect()
+    }
+
+    /// A rung between the rule and the answer: which pieces it is about, or one of several; never the whole answer.
+    fn beginning(&self) -> Hint {
+        let pos = self.pos();
+        let board = pos.board();
+        let at = |text: String, set: SquareSet| Hint::new(text).with_marks([Mark::squares(MarkRole::From, set)]);
+        let moves = self.what.moves(pos);
+        let movers: SquareSet = moves.iter().map(|mv| mv.from).collect();
+        let pieces = self.what.pieces(&board);
+        match self.what {
+            What::Checks | What::Captures if movers.is_empty() => {
+                Hint::new("Try each piece in turn. There may be none at all.")
+            }
+            What::Checks | What::Captures => at(format!("Look at {}.", describe::pieces(&board, movers)), movers),
+            What::LegalMoves(None) if movers.more_than_one() => match movers.first() {
+                Some(first) => {
+                    let count = moves.iter().filter(|mv| mv.from == first).count();
+                    let name = describe::capitalized(&self.on(first));
+                    at(format!("{name} has {count} of them."), first.into())
+                }
+                None => Hint::new(self.rule()),
+            },
+            What::LegalMoves(of) => match moves.first().filter(|_| moves.len() > 1) {
+                Some(first) => at(format!("One of the moves goes to {}.", first.to), first.from.into()),
+                None => at(
+                    "Look at each square on its way: is it free, and is the king safe?".into(),
+                    of.map_or(movers, SquareSet::of),
+                ),
+            },
+            What::Attackers(of, side) | What::Guards(of, side) => {
+                match pieces.first().filter(|_| pieces.more_than_one()) {
+                    Some(first) => at(format!("One of them is {}.", self.on(first)), first.into()),
+                    None => Hint::new(format!("Ask each of {side}'s pieces and pawns in turn: could it take on {of}?")),
+                }
+            }
+            What::Material(side) => {
+                let heavy = board.pieces(side, Role::Queen) | board.pieces(side, Role::Rook);
+                if heavy.is_empty() || heavy == pieces {
+                    Hint::new("Add them up one by one, each with its own value.")
+                } else {
+                    at("Begin with the queens and rooks.".into(), heavy)
+                }
+            }
+            What::Difference => {
+                let side = Color::White;
+                let sum = points(&board, side);
+                Hint::new(format!("{side} has {sum} points. How many has {}?", !side))
+            }
+        }
     }
 
     /// Whether points are added up, not things counted.
@@ -115,11 +170,7 @@ impl Counting {
             (None, None) => self.rule().to_string(),
         });
         let marks = left_out.map(|sq| Mark::squares(MarkRole::Target, sq));
-        Feedback::new(
-            Verdict::Wrong,
-            Explanation::short(Text::paragraphs(told)).by(self.what.articles().iter().copied()),
-        )
-        .with_marks(marks)
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(self.articles())).with_marks(marks)
     }
 
     fn too_many(&self, extra: i64) -> Feedback {
@@ -139,11 +190,7 @@ impl Counting {
             }
             None => told.push(self.rule().to_string()),
         }
-        Feedback::new(
-            Verdict::Wrong,
-            Explanation::short(Text::paragraphs(told)).by(self.what.articles().iter().copied()),
-        )
-        .with_marks(marks)
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(self.articles())).with_marks(marks)
     }
 
     /// What is most easily counted although it does not count.
@@ -229,13 +276,8 @@ impl Judge for Counting {
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let mut hints = vec![Hint::new(self.rule())];
-        let list = self.what.list(self.pos());
-        if let [first, _, ..] = list.as_slice() {
-            hints.push(Hint::new(format!("A beginning: {first}")));
-        }
-        hints.push(Hint::new(Text::plain(self.fact()).and(Text::paragraphs(list))).with_marks(self.marks()));
-        hints
+        let whole = Text::plain(self.fact()).and(Text::paragraphs(self.what.list(self.pos())));
+        vec![Hint::new(self.rule()), self.beginning(), Hint::new(whole).with_marks(self.marks())]
     }
 
     fn solution(&self) -> Solution {

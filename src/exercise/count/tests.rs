@@ -62,6 +62,32 @@ fn too_many_names_what_does_not_count() {
 }
 
 #[test]
+fn the_second_hint_begins_and_leaves_the_rest() {
+    let second = |toml: &str| {
+        let mut attempt = exercise(&KIND, toml).begin();
+        let _ = attempt.hint();
+        attempt.hint().text.to_plain()
+    };
+    let knight = "fen = \"4k3/8/8/8/8/8/8/N3K3 w - - 0 1\"";
+    assert_eq!(second(&format!("{knight}\nwhat = \"legal-moves\"\nof = \"a1\"")), "One of the moves goes to c2.");
+    let queen = "fen = \"4k3/8/8/8/8/8/8/3QK3 w - - 0 1\"";
+    assert_eq!(second(&format!("{queen}\nwhat = \"checks\"")), "Look at the queen on d1.");
+    assert!(second(&format!("{KIWIPETE}\nwhat = \"checks\"")).contains("There may be none at all."));
+    assert_eq!(second("what = \"legal-moves\""), "The knight on b1 has 2 of them.");
+    assert_eq!(second("what = \"guards\"\nof = \"e2\""), "One of them is the queen on d1.");
+    assert_eq!(second("what = \"difference\""), "White has 39 points. How many has Black?");
+}
+
+#[test]
+fn the_article_is_that_of_the_piece() {
+    let articles = |toml: &str| exercise(&KIND, toml).begin().solution().explanation.articles;
+    let of_knight = "what = \"legal-moves\"\nof = \"a1\"\n";
+    assert_eq!(articles(&format!("{of_knight}fen = \"4k3/8/8/8/8/8/8/N3K3 w - - 0 1\"")), ["3.6"]);
+    let pinned = "what = \"legal-moves\"\nof = \"e2\"\nfen = \"4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1\"";
+    assert_eq!(articles(pinned), ["3.6", "3.9.2"]);
+}
+
+#[test]
 fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("", "missing-field"),

@@ -185,3 +185,15 @@ fn a_theme_asks_about_itself_and_both_ways() {
         }
     }
 }
+
+#[test]
+fn a_king_that_does_not_castle_is_not_told_of_castling() {
+    // From h2 to f1 the king goes two files, but that is no castling.
+    let mut attempt = asked("4k3/8/8/8/8/8/7K/8 w - - 0 1", "h2f1").begin();
+    attempt.submit(&say(NOT_LEGAL));
+    let Input::Choice { options, .. } = attempt.prompt().input else { panic!("rules are offered") };
+    assert!(options.iter().all(|option| !option.to_plain().to_lowercase().contains("castl")), "{options:?}");
+    let pos = crate::notation::fen::position("4k3/8/8/8/8/8/7K/8 w - - 0 1").unwrap();
+    let mv = crate::rules::Move::new(crate::rules::Square::H2, crate::rules::Square::F1);
+    assert!(rules::against(&pos, mv, "castling-into-check").starts_with("This is no castling."));
+}

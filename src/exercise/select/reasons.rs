@@ -5,7 +5,7 @@ use crate::exercise::misconception::{self, Misconception};
 use crate::exercise::{illegal, reach, whereabouts};
 use crate::notation::describe;
 use crate::rules::{
-    Board, CastlingSide, Color, Game, Illegality, Move, Position, Role, Square, SquareSet, attacks, legality,
+    Board, CastlingSide, Color, File, Game, Illegality, Move, Position, Role, Square, SquareSet, attacks, legality,
 };
 
 /// Why a square does not belong to the answer.
@@ -64,8 +64,9 @@ pub(super) fn why_not(what: What, game: &Game, sq: Square) -> Reason {
         What::Light | What::Dark => {
             Reason::new(format!("{sq} is {}. {}", whereabouts::color(sq), whereabouts::color_reason(sq)))
         }
-        What::File(file) => Reason::new(format!("{sq} is on the {}-file, not on the {file}-file.", sq.file())),
-        What::Rank(rank) => Reason::new(format!("{sq} is on rank {}, not on rank {rank}.", sq.rank())),
+        // The question may describe the line without naming it: so its name is not told here.
+        What::File(file) => Reason::new(format!("{sq} is on the {}-file.{}", sq.file(), pawns_there(&board, sq, file))),
+        What::Rank(_) => Reason::new(format!("{sq} is on rank {}.", sq.rank())),
         What::Diagonal(a, b) => Reason::new(format!(
             "{sq} is not on the diagonal through {a} and {b}. On a diagonal, file and rank change together, one by one."
         )),
@@ -77,6 +78,17 @@ pub(super) fn why_not(what: What, game: &Game, sq: Square) -> Reason {
                 format!("That is {found}. You are looking for {}.", pieces_in_words(color, role))
             }
         }),
+    }
+}
+
+/// That pawns stand on a square's file, where the file asked for has none.
+fn pawns_there(board: &Board, sq: Square, file: File) -> String {
+    let pawns = |file: File| board.by_role(Role::Pawn) & SquareSet::file(file);
+    let there = pawns(sq.file());
+    match (pawns(file).is_empty(), there.len()) {
+        (false, _) | (true, 0) => String::new(),
+        (true, 1) => format!(" A pawn stands there, on {}.", describe::squares(there)),
+        (true, _) => format!(" Pawns stand there, on {}.", describe::squares(there)),
     }
 }
 

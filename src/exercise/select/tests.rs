@@ -168,6 +168,22 @@ fn the_geometry_of_the_board() {
 }
 
 #[test]
+fn an_open_file_is_not_named_by_a_miss() {
+    let open = exercise(
+        &KIND,
+        "what = \"file\"\nof = \"c\"\nask = \"Which file is open?\"\n\
+         fen = \"r4rk1/pp2pppp/8/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 15\"",
+    );
+    let miss = words(&feedback(&open, &pick("d1 b8")));
+    assert!(miss.contains("b8 is on the b-file. Pawns stand there, on b2 and b7."), "{miss}");
+    assert!(miss.contains("d1 is on the d-file. Pawns stand there, on d4 and d5."), "{miss}");
+    assert!(!miss.contains("c-file"), "{miss}");
+    // On an empty board there is nothing to tell of pawns.
+    let empty = exercise(&KIND, "what = \"file\"\nof = \"c\"");
+    assert!(!words(&feedback(&empty, &pick("d4"))).contains("awn"));
+}
+
+#[test]
 fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("", "missing-field"),
