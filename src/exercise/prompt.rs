@@ -55,6 +55,8 @@ pub enum Input {
     },
     /// A move on the (first) board. [`Answer::Text`] with the move in notation is understood too.
     Move,
+    /// A move on the (first) board, given by its two squares: where it is asked in notation, notation is no answer.
+    Way,
     /// Words, or a move to be written down.
     Text {
         /// What is expected, for the label of the field: `a move, as in Nf3`.

@@ -48,7 +48,7 @@ fn answer_by_chance(random: &mut Random, prompt: &Prompt) -> Answer {
             };
             Answer::Squares((0..count).map(|_| one(random)).collect())
         }
-        Input::Move => {
+        Input::Move | Input::Way => {
             let legal = prompt.game.as_ref().map_or_else(Vec::new, |game| sample::sorted_moves(game.position()));
             match random.pick(&legal) {
                 Some(&mv) if random.chance(1, 2) => Answer::Move(mv),
@@ -76,7 +76,7 @@ fn is_in_answer_set(audit: &Audit, prompt: &Prompt, answer: &Answer) -> Option<b
         (Answer::Squares(squares), Input::Squares { pick: Pick::Any }) => {
             Some(squares.is_empty() && audit.none_is_an_answer)
         }
-        (Answer::Move(mv), Input::Move) => {
+        (Answer::Move(mv), Input::Move | Input::Way) => {
             let right: Vec<Move> = audit.right.iter().map(|text| coordinate::read(text)).collect::<Option<_>>()?;
             Some(right.contains(mv))
         }

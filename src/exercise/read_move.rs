@@ -150,7 +150,7 @@ impl Judge for ReadMove {
         Prompt {
             question: Text::markdown(&ask),
             diagrams: vec![Diagram::of_game(&self.game)],
-            input: Input::Move,
+            input: Input::Way,
             progress: None,
             game: Some(self.game.clone()),
         }

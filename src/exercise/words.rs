@@ -15,8 +15,9 @@ impl Prompt {
         match &self.input {
             Input::Choice { options, pick } => choice(options, *pick, words).map(Answer::Choice),
             Input::Squares { pick } => squares(*pick, words).map(Answer::Squares),
+            Input::Way if words.is_empty() => Err("Write the two squares, as in e2e4.".into()),
             Input::Move if words.is_empty() => Err("Write a move, as in e4, Nf3 or g1f3.".into()),
-            Input::Move => {
+            Input::Move | Input::Way => {
                 let words = joined_move(words);
                 Ok(match (&self.game, coordinate::read(&words)) {
                     (None, Some(mv)) => Answer::Move(mv),
@@ -48,6 +49,8 @@ impl Prompt {
         }
         match (self.read(words), &self.input) {
             (Ok(Answer::Text(text)), Input::Move) => self.preview_move(&text),
+            // What notation means is what is asked: only two squares are shown as they are understood.
+            (Ok(Answer::Text(text)), Input::Way) if coordinate::read(&text).is_some() => self.preview_move(&text),
             (Ok(Answer::Move(mv)), _) => self.name_move(mv),
             (Ok(answer @ (Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_))), _) => self.told(&answer),
             (Ok(Answer::Text(_) | Answer::Placement(_)), _) => String::new(),
@@ -268,6 +271,15 @@ mod tests {
         ] {
             assert_eq!(joined_move(words), joined);
         }
+    }
+
+    #[test]
+    fn what_notation_means_is_not_told_where_it_is_asked() {
+        let mut ask = prompt(Input::Way);
+        ask.game = Some(Game::new(Position::initial()));
+        assert_eq!(ask.preview("g1f3"), "the knight from g1 to f3");
+        assert_eq!(ask.preview("Nf3"), "");
+        assert_eq!(ask.read(""), Err("Write the two squares, as in e2e4.".into()));
     }
 
     #[test]

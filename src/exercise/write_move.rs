@@ -138,7 +138,9 @@ impl WriteMove {
             SanError::Ambiguous { candidates } => {
                 let twins: crate::rules::SquareSet = candidates.iter().map(|mv| mv.from).collect();
                 let same = candidates.iter().any(|mv| mv.to == self.target.to);
-                let pieces = describe::capitalized(&describe::pieces(&pos.board(), twins));
+                // All of them, however many: each could be meant.
+                let names = twins.into_iter().map(|sq| describe::pieces(&pos.board(), sq.into()));
+                let pieces = describe::capitalized(&describe::list(names));
                 let to = candidates.first().map_or(self.target.to, |mv| mv.to);
                 let tell = if same {
                     "Write behind the letter the file it comes from; if that is the same, the rank."
@@ -301,6 +303,9 @@ mod tests {
         assert_judged(KNIGHTS, "Nd2", Verdict::Wrong, "The knight on b1 and the knight on f3 can both go to d2.");
         assert_judged(KNIGHTS, "Nbd2", Verdict::Wrong, "The arrow begins on f3.");
         assert_judged(KNIGHTS, "Nfd2", Verdict::Right, "The f tells which knight");
+        let five = "fen = \"k7/8/8/2N5/8/2N3N1/3N1N2/4K3 w - - 0 1\"\nmove = \"c3e4\"";
+        let all = "The knight on d2, the knight on f2, the knight on c3, the knight on g3 and the knight on c5 can all go to e4.";
+        assert_judged(five, "Ne4", Verdict::Wrong, all);
     }
 
     #[test]

@@ -106,7 +106,7 @@ fn single(prompt: &Prompt, letters: usize) -> FormPart {
         Input::Squares { pick: Pick::Any } if names_are_shown => part.lines.push("Squares:".to_owned()),
         Input::Squares { pick: Pick::One } => part.hint = Some("Mark the square on the board.".to_owned()),
         Input::Squares { pick: Pick::Any } => part.hint = Some("Mark the squares on the board.".to_owned()),
-        Input::Move => part.lines.push("Move:".to_owned()),
+        Input::Move | Input::Way => part.lines.push("Move:".to_owned()),
         Input::Text { expected } => part.lines.push(format!("{}:", describe::capitalized(&clean(expected)))),
         Input::Number { unit } => part.lines.push(format!("Number of {}:", clean(unit))),
         Input::Placement { pieces } => {

@@ -121,6 +121,7 @@ pub(super) fn expected(prompt: &Prompt) -> String {
         Input::Squares { pick: Pick::One } => "Type a square.".to_owned(),
         Input::Squares { pick: Pick::Any } => "Type all the squares with spaces between, or none.".to_owned(),
         Input::Move => "Type a move: its two squares, as in e2e4, or notation, as in Nf3.".to_owned(),
+        Input::Way => "Type the move with its two squares, as in e2e4.".to_owned(),
         Input::Text { expected } => format!("Type {expected}."),
         Input::Number { unit } => format!("Type the number of {unit}."),
         Input::Placement { pieces } => {
@@ -143,6 +144,14 @@ pub(super) fn typed(answer: &Answer) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exercise::Text;
+
+    #[test]
+    fn where_notation_is_asked_the_squares_are_wanted() {
+        let asking = |input| Prompt { question: Text::plain("?"), diagrams: vec![], input, progress: None, game: None };
+        assert!(expected(&asking(Input::Move)).contains("or notation"));
+        assert_eq!(expected(&asking(Input::Way)), "Type the move with its two squares, as in e2e4.");
+    }
 
     #[test]
     fn every_query_is_heard() {

@@ -39,6 +39,7 @@ impl Desk<'_, '_> {
             }
             Input::Squares { .. }
             | Input::Move
+            | Input::Way
             | Input::Text { .. }
             | Input::Number { .. }
             | Input::Placement { .. } => {}

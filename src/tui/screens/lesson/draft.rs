@@ -60,7 +60,12 @@ impl Draft {
         let is_text = prompt.is_some_and(|prompt| matches!(prompt.input, Input::Text { .. } | Input::Number { .. }));
         let placing = diagram.zip(prompt).and_then(|(diagram, prompt)| match &prompt.input {
             Input::Placement { pieces } => Some(Placing::new(diagram.board, pieces.clone())),
-            Input::Choice { .. } | Input::Squares { .. } | Input::Move | Input::Text { .. } | Input::Number { .. } => {
+            Input::Choice { .. }
+            | Input::Squares { .. }
+            | Input::Move
+            | Input::Way
+            | Input::Text { .. }
+            | Input::Number { .. } => {
                 None
             }
         });
@@ -87,7 +92,7 @@ impl Draft {
                 toggle(&mut self.squares, sq);
                 Picked::Draft
             }
-            Input::Move => self.pick_for_move(prompt, sq),
+            Input::Move | Input::Way => self.pick_for_move(prompt, sq),
             Input::Placement { pieces } => self.place(pieces, sq),
             Input::Choice { .. } | Input::Text { .. } | Input::Number { .. } => Picked::Draft,
         }
@@ -170,7 +175,7 @@ impl Draft {
             }
             Input::Choice { pick: Pick::One, .. } => Picked::Nothing("Pick an answer.".into()),
             Input::Squares { pick: Pick::One } => Picked::Nothing("Pick a square.".into()),
-            Input::Move => Picked::Nothing("Pick a piece, then its square.".into()),
+            Input::Move | Input::Way => Picked::Nothing("Pick a piece, then its square.".into()),
             Input::Text { .. } | Input::Number { .. } => Picked::Draft,
         }
     }

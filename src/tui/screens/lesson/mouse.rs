@@ -104,7 +104,7 @@ impl LessonScreen {
             self.rule_on(from, to);
         } else if is_held && let Screen::Question(prompt) = &self.screen {
             let picked = match prompt.input {
-                Input::Move => self.draft.move_to(prompt, from, to),
+                Input::Move | Input::Way => self.draft.move_to(prompt, from, to),
                 Input::Placement { .. } => self.draft.pick_square(prompt, to),
                 Input::Choice { .. } | Input::Squares { .. } | Input::Text { .. } | Input::Number { .. } => return,
             };

@@ -302,7 +302,7 @@ impl Parts<'_> {
                 let so_far = if count == 0 { String::new() } else { format!(" {count} so far.") };
                 format!("Pick the squares, then Tab.{so_far}")
             }
-            Input::Move => match self.draft.held {
+            Input::Move | Input::Way => match self.draft.held {
                 None => "Play a move: pick the piece, then its square.".into(),
                 Some(from) => format!("From {from}: pick the square."),
             },
