@@ -97,7 +97,12 @@ fn room(question: &Exercise) -> (usize, usize) {
     let width = if prompt.diagrams.is_empty() { WIDTH_ALONE } else { WIDTH_BESIDE_BOARD };
     let options = match &prompt.input {
         Input::Choice { options, .. } => options.iter().map(|option| lines(option, width - 3)).sum(),
-        Input::Squares { .. } | Input::Move | Input::Way | Input::Text { .. } | Input::Number { .. } | Input::Placement { .. } => 0,
+        Input::Squares { .. }
+        | Input::Move
+        | Input::Way
+        | Input::Text { .. }
+        | Input::Number { .. }
+        | Input::Placement { .. } => 0,
     };
     (lines(&prompt.question, width) + options, width)
 }

@@ -65,9 +65,7 @@ impl Draft {
             | Input::Move
             | Input::Way
             | Input::Text { .. }
-            | Input::Number { .. } => {
-                None
-            }
+            | Input::Number { .. } => None,
         });
         let has_movable = placing.as_ref().is_some_and(|placing| Square::all().any(|sq| placing.is_movable(sq)));
         Self {

@@ -125,7 +125,9 @@ impl LessonScreen {
             Screen::Question(prompt) => match prompt.input {
                 Input::Choice { .. } => Mode::Options,
                 Input::Placement { .. } => Mode::Placing,
-                Input::Squares { .. } | Input::Move | Input::Way | Input::Text { .. } | Input::Number { .. } => Mode::Board,
+                Input::Squares { .. } | Input::Move | Input::Way | Input::Text { .. } | Input::Number { .. } => {
+                    Mode::Board
+                }
             },
         }
     }
