@@ -21,7 +21,7 @@ pub mod ours {
 
     /// Reads a position, even one that no game reaches.
     pub fn read(text: &str) -> Option<Position> {
-        Position::lenient(fen::read(text).ok()?).ok()
+        Position::unreachable(fen::read(text).ok()?).ok()
     }
 
     /// Can White, can Black?

@@ -72,7 +72,7 @@ struct Part {
 impl Aim {
     /// The nearest mates by `winner`.
     pub(super) fn nearest(board: &Board, turn: Color, winner: Color) -> impl Iterator<Item = &'static Self> {
-        let mut best: [(i32, Option<&Self>); 4] = [(3 * i32::from(NEVER), None); 4];
+        let mut best: [(i16, Option<&Self>); 4] = [(3 * i16::from(NEVER), None); 4];
         for aims in AIMS[winner.index()].chunks_exact(8).filter(|aims| aims[0].has_all(board)) {
             for aim in aims {
                 let cost = aim.cost(board, turn);
@@ -114,12 +114,12 @@ impl Aim {
     }
 
     /// How far it is to the mate, when it is this side's turn: mostly the number of single moves it takes at least.
-    pub(super) fn cost(&self, board: &Board, turn: Color) -> i32 {
+    pub(super) fn cost(&self, board: &Board, turn: Color) -> i16 {
         self.cost_of(turn, |piece| board.pieces(piece.color, piece.role))
     }
 
     /// The same after a move, of which `board` is the placement before.
-    pub(super) fn cost_after(&self, board: &Board, mv: Move, mover: Color) -> i32 {
+    pub(super) fn cost_after(&self, board: &Board, mv: Move, mover: Color) -> i16 {
         let arrived = mv.promotion.or(board.piece_at(mv.from).map(|piece| piece.role));
         self.cost_of(!mover, |piece| {
             let rest = board.pieces(piece.color, piece.role).without(mv.from).without(mv.to);
@@ -127,7 +127,7 @@ impl Aim {
         })
     }
 
-    fn cost_of(&self, turn: Color, pieces: impl Fn(Piece) -> SquareSet) -> i32 {
+    fn cost_of(&self, turn: Color, pieces: impl Fn(Piece) -> SquareSet) -> i16 {
         let mut used = SquareSet::EMPTY;
         let mut own = 0;
         let mut theirs = 0;
@@ -149,7 +149,7 @@ impl Aim {
                 }
             }
             used |= from;
-            *(if part.piece.color == self.winner { &mut own } else { &mut theirs }) += i32::from(best);
+            *(if part.piece.color == self.winner { &mut own } else { &mut theirs }) += i16::from(best);
         }
         let plies = if turn == self.winner { (2 * own - 1).max(2 * theirs + 1) } else { (2 * own).max(2 * theirs) };
         2 * plies + own + theirs

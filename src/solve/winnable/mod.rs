@@ -4,9 +4,9 @@
 //! second illegal move (7.5.5) and the lone check "can he still win". The answer depends on the placement, the side
 //! to move, the castling rights and the en passant right; not on history or clocks.
 //!
-//! The arguments, cheapest first: [`material`], a short search (`search`), what each piece can ever reach
-//! (`reach`) and whether a mate can be made of it (`net`), and the exhaustion of all positions. Each `no` rests on
-//! a proof that is written where the argument is made.
+//! The arguments, cheapest first: [`material`], short searches (`quick`, `wander`), what each piece can ever reach
+//! (`reach`) and whether a mate can be made of it (`net`), what is left when only kings and pawns are followed (`loose`), and
+//! the exhaustion of all positions (`search`). Each `no` rests on a proof that is written where the argument is made.
 
 mod aim;
 mod guide;
@@ -19,6 +19,7 @@ mod reach;
 mod search;
 mod store;
 mod tell;
+mod wander;
 
 use super::exchange::worth;
 use crate::rules::{Color, Move, Position};

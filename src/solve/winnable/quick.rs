@@ -4,16 +4,21 @@
 //! Moves wait unplayed, ordered by a guess that needs no look at the position after them; a position is made only when
 //! its turn comes. A mate that is found is a proof, and so is a queue that has run empty.
 
+use arrayvec::ArrayVec;
+
 use crate::rules::{Board, Color, File, Move, Position, Rank, Role, Square, SquareSet};
 
 use super::aim::Aim;
 use super::material;
 use super::search::Found;
 use super::store::{ROOT, Store};
+use super::wander;
 use crate::solve::key::Key;
 
 /// Positions visited in one of the first tries.
-const GLANCE: u64 = 64;
+const GLANCE: u64 = 96;
+/// Walks on a crowded board.
+const WALKS: u64 = 12;
 
 /// Where the losing king is to be led.
 #[derive(Clone, Copy)]
@@ -39,7 +44,10 @@ enum Ties {
 pub(super) struct Tries<'a> {
     root: &'a Position,
     winner: Color,
-    plans: Vec<Plan>,
+    /// Tried first.
+    plans: ArrayVec<Plan, 4>,
+    /// Whether these are mates to aim at; if not, the nearest of those is tried too where the first fail.
+    are_aims: bool,
     /// Whether the winner has so many pieces that what they can reach takes long to find out.
     is_crowded: bool,
 }
@@ -48,29 +56,36 @@ impl<'a> Tries<'a> {
     /// What to try. Neither side is mated or stalemated yet.
     pub(super) fn new(root: &'a Position, winner: Color) -> Self {
         let board = root.board();
-        let aims = Aim::nearest(&board, root.turn(), winner).map(Plan::Aim);
         let is_crowded = (board.by_color(winner) - board.by_role(Role::Pawn)).len() >= 5;
-        let plans = if force(&board, winner) == MINORS_ONLY {
-            aims.collect()
+        let are_aims = force(&board, winner) == MINORS_ONLY;
+        let plans = if are_aims {
+            Aim::nearest(&board, root.turn(), winner).map(Plan::Aim).take(4).collect()
         } else if is_crowded {
-            [Plan::March, Plan::Corner].into_iter().chain(aims.take(1)).collect()
+            [Plan::March, Plan::Corner].into_iter().collect()
         } else {
-            [Plan::Corner, Plan::March].into_iter().chain(aims.take(1)).collect()
+            [Plan::Corner, Plan::March].into_iter().collect()
         };
-        Self { root, winner, plans, is_crowded }
+        Self { root, winner, plans, are_aims, is_crowded }
     }
 
     /// Short tries, which find a mate in nearly all positions that occur in play.
     pub(super) fn glance(&self, limit: u64) -> Found {
         let plans = &self.plans[..self.plans.len().min(2)];
-        let shares: &[u64] = if self.is_crowded { &[GLANCE, 2 * GLANCE, 4 * GLANCE] } else { &[GLANCE] };
-        shares.iter().map(|&share| self.round(limit, share, plans)).find(Found::is_settled).unwrap_or(Found::OutOfNodes)
+        let mut rounds = (0..2).map(|doubled| self.round(limit, GLANCE << doubled, plans));
+        let found = rounds.find(Found::is_settled).unwrap_or(Found::OutOfNodes);
+        if found.is_settled() || !self.is_crowded {
+            return found;
+        }
+        wander::mate(self.root, self.winner, limit.min(WALKS)).map_or(Found::OutOfNodes, Found::Mate)
     }
 
     /// Longer ones.
     pub(super) fn look(&self, limit: u64) -> Found {
-        let shares = [2 * GLANCE, 4 * GLANCE, 8 * GLANCE, 16 * GLANCE].into_iter();
-        let mut rounds = shares.map(|share| self.round(limit, share, &self.plans));
+        let mut plans = self.plans.clone();
+        if !self.are_aims {
+            plans.extend(Aim::nearest(&self.root.board(), self.root.turn(), self.winner).map(Plan::Aim).take(1));
+        }
+        let mut rounds = (1..=4).map(|doubled| self.round(limit, GLANCE << doubled, &plans));
         rounds.find(Found::is_settled).unwrap_or(Found::OutOfNodes)
     }
 
@@ -84,6 +99,7 @@ impl<'a> Tries<'a> {
 fn follow(root: &Position, winner: Color, plan: &Plan, ties: Ties, limit: u64) -> Found {
     let mut search = Search {
         winner,
+        plan,
         ties,
         store: Store::new(root),
         positions: Vec::with_capacity(80),
@@ -109,10 +125,10 @@ fn follow(root: &Position, winner: Color, plan: &Plan, ties: Ties, limit: u64) -
     Found::Nothing { positions: search.positions.len() as u64 }
 }
 
-struct Waiting<'a> {
+struct Waiting {
     parent: u32,
     mv: Move,
-    guess: Guess<'a>,
+    guess: Guess,
     /// The move that waits behind this one, with the same score.
     next: u32,
 }
@@ -124,6 +140,7 @@ const SCORES: usize = 768;
 
 struct Search<'a> {
     winner: Color,
+    plan: &'a Plan,
     ties: Ties,
     store: Store,
     /// Each position with the move that led to it and where from.
@@ -132,22 +149,33 @@ struct Search<'a> {
     heads: [u32; SCORES],
     /// No move waits with a lower score.
     best: usize,
-    moves: Vec<Waiting<'a>>,
+    moves: Vec<Waiting>,
 }
 
-impl<'a> Search<'a> {
-    fn list_moves(&mut self, number: u32, guess: Guess<'a>) {
+impl Search<'_> {
+    fn list_moves(&mut self, number: u32, guess: Guess) {
         let pos = &self.positions[number as usize].0;
         let board = pos.board();
         let mover = pos.turn();
-        for mv in pos.legal_moves() {
-            let guess = guess.after(&board, mv, mover, self.winner);
-            let score = usize::try_from(guess.total()).unwrap_or(0).min(SCORES - 1);
+        let score = |guess: Guess| usize::try_from(guess.total(self.plan)).unwrap_or(0).min(SCORES - 1);
+        let unchanged = score(guess);
+        // Moves of these pieces, or to these squares, change the guess; with an aim in mind all may.
+        let (active, occupied) = match self.plan {
+            Plan::Aim(_) => (SquareSet::ALL, SquareSet::ALL),
+            Plan::March | Plan::Corner => (board.by_role(Role::King) | board.by_role(Role::Pawn), board.occupied()),
+        };
+        for &mv in &pos.legal_moves() {
+            let (guess, score) = if active.contains(mv.from) || occupied.contains(mv.to) {
+                let guess = guess.after(&board, mv, mover, self.winner, self.plan);
+                (guess, score(guess))
+            } else {
+                (guess, unchanged)
+            };
             self.wait(score, Waiting { parent: number, mv, guess, next: NONE });
         }
     }
 
-    fn wait(&mut self, score: usize, mut waiting: Waiting<'a>) {
+    fn wait(&mut self, score: usize, mut waiting: Waiting) {
         let order = u32::try_from(self.moves.len()).expect("the limit is small");
         let head = self.heads[score];
         let goes_behind = self.ties == Ties::Mixed && order.wrapping_mul(0x9e37_79b1) >> 31 == 1;
@@ -171,15 +199,17 @@ impl<'a> Search<'a> {
     }
 
     /// Plays the most promising move that leads to a new position.
-    fn take(&mut self) -> Option<(u32, Guess<'a>)> {
+    fn take(&mut self) -> Option<(u32, Guess)> {
         loop {
             let order = self.pop()?;
             let Waiting { parent, mv, guess, next: _ } = self.moves[order as usize];
             let before = &self.positions[parent as usize].0;
-            let changes_material = before.kind(mv).is_capture() || mv.promotion.is_some();
+            let board = before.board();
+            let is_pawn = board.by_role(Role::Pawn).contains(mv.from);
+            let may_change_material = is_pawn || board.occupied().contains(mv.to);
             let pos = before.after(mv);
             let Some(number) = self.store.insert(Key::of(&pos), parent) else { continue };
-            let is_hopeless = changes_material && material::rules_out_mate(&pos.board(), self.winner).is_some();
+            let is_hopeless = may_change_material && material::rules_out_mate(&pos.board(), self.winner).is_some();
             self.positions.push((pos, Some((parent, mv))));
             if !is_hopeless {
                 return Some((number, guess));
@@ -202,24 +232,23 @@ impl<'a> Search<'a> {
 /// How far it may be to a mate: the losing king should get to a corner and the other near it, what could interfere be
 /// taken, and a pawn be promoted where there is neither queen nor rook.
 #[derive(Clone, Copy)]
-struct Guess<'a> {
+struct Guess {
     prey: Square,
     hunter: Square,
-    in_the_way: i32,
-    force: i32,
+    in_the_way: i16,
+    force: i16,
     /// The enemy pawn to be taken first, where nothing but blocked pawns could become a piece that mates.
     blocker: Option<Square>,
     /// In [`Plan::Aim`], how far it is to that.
-    apart: i32,
-    plan: &'a Plan,
+    apart: i16,
 }
 
-impl<'a> Guess<'a> {
-    fn of(board: &Board, turn: Color, winner: Color, plan: &'a Plan) -> Self {
+impl Guess {
+    fn of(board: &Board, turn: Color, winner: Color, plan: &Plan) -> Self {
         let king = |color| board.king(color).expect("the caller has looked for kings");
         let theirs = board.by_color(!winner) - board.by_role(Role::King);
         let pawns = (theirs & board.by_role(Role::Pawn)).len();
-        let in_the_way = i32::try_from(2 * theirs.len() - pawns).expect("at most 62");
+        let in_the_way = i16::try_from(2 * theirs.len() - pawns).expect("at most 62");
         Self {
             prey: king(!winner),
             hunter: king(winner),
@@ -227,14 +256,13 @@ impl<'a> Guess<'a> {
             force: force(board, winner),
             blocker: blocker(board, winner),
             apart: if let Plan::Aim(aim) = plan { aim.cost(board, turn) } else { 0 },
-            plan,
         }
     }
 
     /// The guess after a move, of which `board` is the placement before.
-    fn after(self, board: &Board, mv: Move, mover: Color, winner: Color) -> Self {
+    fn after(self, board: &Board, mv: Move, mover: Color, winner: Color, plan: &Plan) -> Self {
         let mut guess = self;
-        if let Plan::Aim(aim) = self.plan {
+        if let Plan::Aim(aim) = plan {
             guess.blocker = None;
             guess.apart = aim.cost_after(board, mv, mover);
             if mover == winner && board.by_color(!mover).contains(mv.to) {
@@ -276,16 +304,16 @@ impl<'a> Guess<'a> {
         guess
     }
 
-    fn total(self) -> i32 {
+    fn total(self, plan: &Plan) -> i16 {
         if let Some(blocker) = self.blocker {
-            let way = i32::try_from(self.hunter.distance(blocker)).expect("at most 7");
-            let guarded = i32::from(self.prey.distance(blocker) < 2);
+            let way = i16::try_from(self.hunter.distance(blocker)).expect("at most 7");
+            let guarded = i16::from(self.prey.distance(blocker) < 2);
             return 50 + 3 * way + guarded + self.in_the_way + self.force;
         }
-        match self.plan {
+        match plan {
             Plan::Aim(_) => self.apart + self.in_the_way,
             Plan::March => {
-                let apart = i32::try_from(self.prey.distance(self.hunter)).expect("at most 7");
+                let apart = i16::try_from(self.prey.distance(self.hunter)).expect("at most 7");
                 3 * (apart - 2) + self.in_the_way + self.force
             }
             Plan::Corner => {
@@ -296,12 +324,12 @@ impl<'a> Guess<'a> {
     }
 }
 
-const FAR: i32 = 6;
-const STEP: i32 = 3;
-const MINORS_ONLY: i32 = 30;
+const FAR: i16 = 6;
+const STEP: i16 = 3;
+const MINORS_ONLY: i16 = 30;
 
 /// How far the winner is from a queen or a rook.
-fn force(board: &Board, winner: Color) -> i32 {
+fn force(board: &Board, winner: Color) -> i16 {
     let own = board.by_color(winner);
     if !(own & (board.by_role(Role::Queen) | board.by_role(Role::Rook))).is_empty() {
         return 0;
@@ -322,22 +350,22 @@ fn blocker(board: &Board, winner: Color) -> Option<Square> {
     ahead.into_iter().min_by_key(|sq| sq.distance(hunter))
 }
 
-fn steps(sq: Square, color: Color) -> i32 {
-    i32::try_from(sq.rank().index().abs_diff(color.promotion_rank().index())).expect("at most 7")
+fn steps(sq: Square, color: Color) -> i16 {
+    i16::try_from(sq.rank().index().abs_diff(color.promotion_rank().index())).expect("at most 7")
 }
 
 /// How far the losing king is from the nearest corner, and the other from its post there.
-fn corner_and_post(prey: Square, hunter: Square) -> (i32, i32) {
+fn corner_and_post(prey: Square, hunter: Square) -> (i16, i16) {
     let file = if prey.file().index() > 3 { File::H } else { File::A };
     let rank = if prey.rank().index() > 3 { Rank::Eighth } else { Rank::First };
     let corner = Square::new(file, rank);
-    (i32::try_from(prey.distance(corner)).expect("at most 7"), post(corner, hunter))
+    (i16::try_from(prey.distance(corner)).expect("at most 7"), post(corner, hunter))
 }
 
 /// How far the winner's king is from the nearest square from which it guards the ways out of a corner: for a8, b6 or c7.
-fn post(corner: Square, hunter: Square) -> i32 {
+fn post(corner: Square, hunter: Square) -> i16 {
     let files = corner.file().index().abs_diff(hunter.file().index());
     let ranks = corner.rank().index().abs_diff(hunter.rank().index());
     let to = |file: usize, rank: usize| files.abs_diff(file).max(ranks.abs_diff(rank));
-    i32::try_from(to(1, 2).min(to(2, 1))).expect("at most 7")
+    i16::try_from(to(1, 2).min(to(2, 1))).expect("at most 7")
 }
