@@ -210,10 +210,11 @@ impl LineJudge {
             told.push(format!("{them} is not in check after that, and has a good answer."));
         }
         told.push(format!("{them} answers {}: {}", san::write(&after, escape), describe::legal_move(&after, escape)));
-        if !after.after(escape).is_checkmate() {
-            let left = left - 1;
-            told.push(format!("Now there is no mate in {left}."));
-        }
+        told.push(if after.after(escape).is_checkmate() {
+            "That is checkmate.".into()
+        } else {
+            format!("Now there is no mate in {}.", left - 1)
+        });
         (told, Some(escape))
     }
 }

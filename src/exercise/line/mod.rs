@@ -15,6 +15,7 @@ use super::task::game_identity;
 use super::{Audit, Judge, Task, Unanswerable, table};
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Game, Move, Position};
+use crate::solve::exchange::worth;
 use crate::solve::mate::{self, MateKey, Undecided};
 
 /// The kind.
@@ -105,16 +106,18 @@ impl Combination {
         }
     }
 
-    /// Whether it is more than moves to be read and played: it mates, or the learner takes, promotes or gives check in it.
+    /// Whether it is more than moves to be read and played: it mates, promotes, or takes more than it gives.
     fn is_combination(&self) -> bool {
         let Plan::Given(line) = &self.plan else { return true };
-        let mut pos = self.game.position().clone();
-        line.iter().enumerate().any(|(ply, &mv)| {
-            let before = pos.clone();
-            pos = before.after(mv);
-            let forces = before.kind(mv).is_capture() || mv.promotion.is_some() || pos.is_check();
-            ply % 2 == 0 && forces
-        })
+        let us = self.game.position().turn();
+        let (mut pos, mut won) = (self.game.position().clone(), 0);
+        for &mv in line {
+            let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
+            let promoted = mv.promotion.map_or(0, worth);
+            won += if pos.turn() == us { taken + promoted } else { -taken - promoted };
+            pos = pos.after(mv);
+        }
+        won > 0 || pos.is_checkmate()
     }
 
     /// All right first moves.

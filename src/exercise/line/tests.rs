@@ -108,6 +108,9 @@ fn moves_of_a_game_are_read_and_not_refuted() {
     let lost = attempt.submit(&typed("Qg4"));
     assert_eq!(lost.reply, None);
     assert_eq!(words(&lost).trim(), "Qg4 is not in this line. It goes on with another move.");
+    // A pawn taken and taken back is no combination either.
+    let open = "moves = \"1. e4\"\nline = \"1... c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6\"";
+    assert_eq!(feedback(&exercise(&KIND, open), &typed("b5")).reply, None);
 }
 
 #[test]
@@ -117,6 +120,9 @@ fn a_quiet_move_is_answered_only_where_the_answer_tells_something() {
     let idle = feedback(&net, &typed("g3"));
     assert_eq!(idle.verdict, Verdict::Wrong);
     assert_eq!(idle.reply.map(|reply| reply.san), Some("Kh8".into()), "the king leaves the net");
+    let mated = exercise(&KIND, "mate_in = 2\nfen = \"4r1k1/5pp1/8/7Q/8/1B6/5PPP/6K1 w - - 0 1\"");
+    let slow = words(&feedback(&mated, &typed("Ba4")));
+    assert!(slow.contains("Black answers Re1#: The rook goes from e8 to e1.\nThat is checkmate."), "{slow}");
     // Black's king can't move at all; many moves of the knight stop the mate, and none tells more than another.
     let stuck = exercise(&KIND, "mate_in = 2\nfen = \"kb6/p1K5/8/8/7n/8/8/6QN w - - 0 1\"");
     let idle = feedback(&stuck, &typed("Ng3"));
