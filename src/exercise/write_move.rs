@@ -156,12 +156,11 @@ impl WriteMove {
             SanError::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Write what it becomes, with = and a letter.")
             }
-            SanError::PawnLetter => error.message(pos),
             SanError::NoSuchMove { to, .. } if self.names_the_pawn_taken(*to) => {
                 let target = self.target.to;
                 format!("Written is {target}, where the pawn arrives. On {to} stands the pawn that is taken.")
             }
-            SanError::NoSuchMove { .. } => error.message(pos),
+            SanError::PawnLetter | SanError::NoSuchMove { .. } => error.message(pos),
         };
         let arrow = format!("The arrow shows this move. {}", describe::legal_move(pos, self.target));
         Feedback::new(

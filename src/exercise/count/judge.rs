@@ -97,14 +97,14 @@ impl Counting {
         let board = pos.board();
         let at = |text: String, set: SquareSet| Hint::new(text).with_marks([Mark::squares(MarkRole::From, set)]);
         let moves = self.what.moves(pos);
-        let movers: SquareSet = moves.iter().map(|mv| mv.from).collect();
+        let origins: SquareSet = moves.iter().map(|mv| mv.from).collect();
         let pieces = self.what.pieces(&board);
         match self.what {
-            What::Checks | What::Captures if movers.is_empty() => {
+            What::Checks | What::Captures if origins.is_empty() => {
                 Hint::new("Try each piece in turn. There may be none at all.")
             }
-            What::Checks | What::Captures => at(format!("Look at {}.", describe::pieces(&board, movers)), movers),
-            What::LegalMoves(None) if movers.more_than_one() => match movers.first() {
+            What::Checks | What::Captures => at(format!("Look at {}.", describe::pieces(&board, origins)), origins),
+            What::LegalMoves(None) if origins.more_than_one() => match origins.first() {
                 Some(first) => {
                     let count = moves.iter().filter(|mv| mv.from == first).count();
                     let name = describe::capitalized(&self.on(first));
@@ -116,7 +116,7 @@ impl Counting {
                 Some(first) => at(format!("One of the moves goes to {}.", first.to), first.from.into()),
                 None => at(
                     "Look at each square on its way: is it free, and is the king safe?".into(),
-                    of.map_or(movers, SquareSet::of),
+                    of.map_or(origins, SquareSet::of),
                 ),
             },
             What::Attackers(of, side) | What::Guards(of, side) => {
