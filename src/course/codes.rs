@@ -108,6 +108,12 @@ static CODES: &[(&str, &str)] = &[
     ("file-too-large", "The file is larger than content files may be. Split it."),
     ("format", "Every content file begins with `format = 1`, so that a later program knows how to read it."),
     (
+        "game-over",
+        "The question asks for a move, or what is legal, but the game has ended: by mate, by stalemate, because nobody \
+      can ever mate, by a fifth repetition or by the seventy-five moves. Take a position in which the game goes on, or \
+      ask how it ended (`verdict`, `draw`, `ending`).",
+    ),
+    (
         "generator-sample",
         "An exercise that the generator made does not pass the checks. The table asks for something that \
       can't be made: another skill or level may do.",
@@ -187,6 +193,15 @@ static CODES: &[(&str, &str)] = &[
         "par-differs",
         "`par` is not the proven least number of moves, which the message gives. Mend it, or leave it out.",
     ),
+    (
+        "proof-differs",
+        "`game` is the proof that a game can lead to the diagram of `fen`. It has to end in just that placement, with the \
+      same side to move, and with all that `fen` says of castling and of a double step.",
+    ),
+    (
+        "reads-otherwise",
+        "`shown` is the form in which the move is written, and has to read as that move in the language of `letters`.",
+    ),
     ("repeated", "A word stands twice in a list."),
     ("repeated-id", "The id is used twice. Each lesson, set, step, puzzle and skill has its own."),
     ("right-reveals", "Picking a right option shows no misconception. Say `reveals` of an option that is not right."),
@@ -224,6 +239,11 @@ static CODES: &[(&str, &str)] = &[
         "There is no skill with this id. `touchmove list skills` names them all; curriculum.toml can add some.",
     ),
     ("unknown-word", "The value is not one of the words that this key knows; the message lists them."),
+    (
+        "unproven",
+        "No fault is found in the diagram. That does not prove that a game leads to it, so the answer is not known. Add \
+      `game`: the moves from the starting position that lead to it.",
+    ),
     (
         "unreadable",
         "The file can't be read; the message says what the system answered. See whether it is there and may be read.",

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Audit, Common, Feedback, Hint, Judge, Kind, Prompt, Solution, Task, Text, Unanswerable, Verdict,
-    fingerprint,
+    Answer, Audit, Common, Feedback, Hint, Input, Judge, Kind, Prompt, Solution, Task, Text, Unanswerable, Verdict,
+    fingerprint, understand,
 };
+use crate::rules::{Game, Move};
 
 /// Most questions of a chain.
 pub const MAX_QUESTIONS: usize = 6;
@@ -73,6 +74,7 @@ impl Exercise {
             at_start: true,
             finished: false,
             hints_given: 0,
+            unpromoted: None,
         }
     }
 
@@ -86,6 +88,12 @@ impl Exercise {
     #[must_use]
     pub fn unanswerable(&self) -> Option<Unanswerable> {
         self.task.unanswerable()
+    }
+
+    /// The game that has to be going on for its first question to make sense; see [`Task::open_game`].
+    #[must_use]
+    pub fn open_game(&self) -> Option<&Game> {
+        self.task.open_game()
     }
 
     /// A hash of what is asked, without its wording: 16 hexadecimal digits (FNV-1a), the same on every machine. All
@@ -123,6 +131,8 @@ pub struct Attempt {
     at_start: bool,
     finished: bool,
     hints_given: usize,
+    /// The move of the last answer, a slip because it did not say what the pawn becomes.
+    unpromoted: Option<Move>,
 }
 
 impl Attempt {
@@ -175,7 +185,14 @@ impl Attempt {
         if self.finished {
             return Feedback::slip("This exercise is done. Go on to the next one.");
         }
+        let completed = self.completed(answer);
+        let answer = completed.as_ref().unwrap_or(answer);
+        self.unpromoted = None;
+        let unpromoted = self.without_promotion(answer);
         let mut feedback = self.judge.submit(answer);
+        if feedback.verdict == Verdict::Slip {
+            self.unpromoted = unpromoted;
+        }
         let orientation = self.question().common.orientation;
         if let (Some(side), Some(diagram)) = (orientation, &mut feedback.diagram) {
             diagram.orientation = side;
@@ -201,6 +218,23 @@ impl Attempt {
             Verdict::Partly { .. } | Verdict::Wrong | Verdict::Slip | Verdict::Noted => {}
         }
         feedback
+    }
+
+    /// The pawn's move of the answer before, with the piece that this answer names and nothing else.
+    fn completed(&self, answer: &Answer) -> Option<Answer> {
+        let mv = self.unpromoted?;
+        let role = understand::piece_alone(answer)?;
+        Some(Answer::Move(Move { promotion: Some(role), ..mv }))
+    }
+
+    /// A pawn's move to its last rank, answered where a move is asked for, when it lacks the piece.
+    fn without_promotion(&self, answer: &Answer) -> Option<Move> {
+        let prompt = match answer {
+            Answer::Move(_) | Answer::Text(_) => self.judge.prompt(),
+            Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => return None,
+        };
+        let game = prompt.game.filter(|_| matches!(prompt.input, Input::Move | Input::Way))?;
+        understand::unpromoted(game.position(), answer)
     }
 
     /// The next hint: the author's first, then the engine's ladder. The last rung is given again when asked again.
@@ -324,6 +358,23 @@ mod tests {
         let nested = alone.followed_by([more.clone(), more]);
         assert_eq!(nested.questions().count(), 5);
         assert!(nested.questions().skip(1).all(|question| question.then.is_empty()));
+    }
+
+    #[test]
+    fn a_piece_said_after_the_slip_completes_the_move() {
+        let toml = "goal = \"promote\"\nfen = \"1n1n3k/P1P5/8/8/8/8/8/K7 w - - 0 1\"";
+        let promote = exercise(kind::find("move").unwrap(), toml);
+        let mut attempt = promote.begin();
+        let said = |words: &str| Answer::Text(words.into());
+        assert_eq!(attempt.submit(&said("queen")).verdict, Verdict::Slip, "five captures and steps are possible");
+        assert_eq!(attempt.submit(&said("cxd8")).verdict, Verdict::Slip);
+        let right = attempt.submit(&said("a rook"));
+        assert_eq!(right.verdict, Verdict::Right);
+        assert!(right.explanation.short.to_plain().contains("rook"), "{:?}", right.explanation.short);
+        let mut attempt = promote.begin();
+        attempt.submit(&Answer::Move(Move::new(Square::A7, Square::A8)));
+        attempt.submit(&said("nonsense"));
+        assert_eq!(attempt.submit(&said("q")).verdict, Verdict::Slip, "something else was said in between");
     }
 
     #[test]

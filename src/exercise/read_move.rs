@@ -8,6 +8,7 @@ use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
     Text, Verdict, illegal, table, understand,
 };
+use crate::notation::letters::Letters;
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{Game, Move, MoveKind, Position, SquareSet, articles, legality};
 
@@ -16,12 +17,27 @@ pub static KIND: Kind = Kind {
     id: "read_move",
     title: "Read a move",
     summary: "Read a move in chess notation and play it on the board.",
-    fields: &[Field {
-        name: "move",
-        shape: Shape::Move,
-        required: true,
-        doc: "The move; it is shown in algebraic notation and has to be played.",
-    }],
+    fields: &[
+        Field {
+            name: "move",
+            shape: Shape::Move,
+            required: true,
+            doc: "The move; it is shown in algebraic notation and has to be played.",
+        },
+        Field {
+            name: "shown",
+            shape: Shape::Text,
+            required: false,
+            doc: "How the move is written, where that is not the usual way: `\"e5xd4\"`, `\"b8R\"`. It has to read as the \
+                  move.",
+        },
+        Field {
+            name: "letters",
+            shape: Shape::Word(Letters::WORDS),
+            required: false,
+            doc: "The language of the letters in which the move is written, or figurines; English when left out.",
+        },
+    ],
     example: r#"
 id = "which-knight"
 kind = "read_move"
@@ -46,19 +62,53 @@ const SKILLS: &[&str] = &[
 struct ReadMove {
     game: Game,
     target: Move,
+    /// How the move is written.
+    shown: String,
+    letters: Letters,
 }
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true)?;
-    let target = written::read_move(fields, &game)?;
-    let task = ReadMove { game, target };
+    let target = written::read_move(fields, &game);
+    let word = fields.word("letters", Letters::WORDS);
+    let has_shown = fields.has("shown");
+    let shown = fields.string("shown", Shape::Text);
+    let (target, pos) = (target?, game.position());
+    if (fields.has("letters") && word.is_none()) || (has_shown && shown.is_none()) {
+        return None;
+    }
+    let letters = word.and_then(|(word, _)| Letters::from_word(word)).unwrap_or_default();
+    let shown = match shown {
+        None => san::write_with(pos, target, letters),
+        Some((text, span)) => {
+            if let Some(message) = reads_otherwise(pos, target, &text, letters) {
+                let help = Some("mend `shown`, `letters` or `move`".into());
+                fields.problem(span, "reads-otherwise", message, help);
+                return None;
+            }
+            text
+        }
+    };
+    let task = ReadMove { game, target, shown, letters };
     fields.expect_all(&task.audit().right);
     Some(Box::new(task))
 }
 
+/// What is wrong with a text that is to show the move.
+fn reads_otherwise(pos: &Position, target: Move, text: &str, letters: Letters) -> Option<String> {
+    match san::read_with(pos, text, letters) {
+        Ok(reading) if reading.mv == target => None,
+        Ok(reading) => {
+            Some(format!("`shown` reads as {}, `move` is {}", san::write(pos, reading.mv), san::write(pos, target)))
+        }
+        Err(error) => Some(format!("`shown` can't be read here. {}", error.message(pos))),
+    }
+}
+
 fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     let (game, target, skills) = generate::draw(random, request, SKILLS[0]);
-    Generated { task: Box::new(ReadMove { game, target }), skills }
+    let shown = san::write(game.position(), target);
+    Generated { task: Box::new(ReadMove { game, target, shown, letters: Letters::English }), skills }
 }
 
 impl ReadMove {
@@ -66,45 +116,50 @@ impl ReadMove {
         self.game.position()
     }
 
-    fn notation(&self) -> String {
-        san::write(self.pos(), self.target)
+    /// What each sign of the move says, as it is shown.
+    fn signs(&self) -> Vec<String> {
+        signs::read_out_as(self.pos(), self.target, &self.shown, self.letters)
+    }
+
+    /// Whether it is written as usual.
+    fn is_usual(&self) -> bool {
+        self.shown == san::write(self.pos(), self.target)
     }
 
     fn explain(&self) -> Explanation {
-        let short = format!("{}: {}", self.notation(), describe::legal_move(self.pos(), self.target));
-        Explanation::short(short)
-            .in_full(Text::paragraphs(signs::read_out(self.pos(), self.target)))
-            .by([articles::NOTATION_MOVE])
+        let short = format!("{}: {}", self.shown, describe::legal_move(self.pos(), self.target));
+        Explanation::short(short).in_full(Text::paragraphs(self.signs())).by([articles::NOTATION_MOVE])
     }
 
     /// The first sign that a legal move does not agree with.
     fn differs(&self, played: Move) -> String {
         let (pos, target) = (self.pos(), self.target);
-        let notation = self.notation();
+        let notation = &self.shown;
         let role = |mv: Move| pos.piece_at(mv.from).map(|piece| piece.role);
         let castles = |mv: Move| matches!(pos.kind(mv), MoveKind::Castle(_));
         if castles(target) || castles(played) {
-            return signs::read_out(pos, target).swap_remove(0);
+            return self.signs().swap_remove(0);
         }
         match (role(target), role(played)) {
             (Some(wanted), Some(moved)) if wanted != moved => {
-                let letter = signs::read_out(pos, target).swap_remove(0);
+                let letter = self.signs().swap_remove(0);
                 format!("{letter} You moved the {moved} on {}.", played.from)
             }
             (Some(_), Some(_)) if target.to != played.to => {
                 format!("{notation} ends on {}. Your move ended on {}.", target.to, played.to)
             }
             (Some(wanted), Some(_)) if target.from != played.from => {
-                let origin = signs::origin(pos, target);
+                let origin = signs::origin_as(pos, target, notation, self.letters);
                 let origin = if origin.is_empty() { target.from.file().to_string() } else { origin };
                 format!(
                     "Look at the {origin} in {notation}: it tells which {wanted} moves. You moved the one on {}.",
                     played.from
                 )
             }
-            (Some(_), Some(_)) => signs::read_out(pos, target)
+            (Some(_), Some(_)) => self
+                .signs()
                 .into_iter()
-                .find(|sign| sign.starts_with('='))
+                .find(|sign| sign.contains(signs::BECOMES))
                 .unwrap_or_else(|| format!("{notation} is another move.")),
             (None, _) | (_, None) => format!("{notation} is another move."),
         }
@@ -136,17 +191,26 @@ impl Task for ReadMove {
     }
 
     fn written(&self) -> Option<toml::Table> {
-        Some(table::with(table::of_game(&self.game), "move", coordinate::write(self.target)))
+        let table = table::with(table::of_game(&self.game), "move", coordinate::write(self.target));
+        let word = Letters::ALL.into_iter().zip(Letters::WORDS).find(|(letters, _)| *letters == self.letters);
+        let word = word.filter(|_| self.letters != Letters::English).map(|(_, word)| *word);
+        let shown = (!self.is_usual()).then(|| self.shown.clone());
+        Some(table::with_some(table::with_some(table, "shown", shown), "letters", word))
     }
 
     fn identity(&self) -> String {
-        format!("{} : {}", game_identity(&self.game), coordinate::write(self.target))
+        let shown = if self.is_usual() { String::new() } else { format!(" as {}", self.shown) };
+        format!("{} : {}{shown}", game_identity(&self.game), coordinate::write(self.target))
+    }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.game)
     }
 }
 
 impl Judge for ReadMove {
     fn prompt(&self) -> Prompt {
-        let ask = format!("{} plays **{}**. Play that move on the board.", self.pos().turn(), self.notation());
+        let ask = format!("{} plays **{}**. Play that move on the board.", self.pos().turn(), self.shown);
         Prompt {
             question: Text::markdown(&ask),
             diagrams: vec![Diagram::of_game(&self.game)],
@@ -179,14 +243,15 @@ impl Judge for ReadMove {
             let why = legality::explain_in_game(&self.game, played).err().unwrap_or_default();
             return illegal::feedback(pos, played, &why);
         }
-        let told = [self.differs(played), format!("What you played is written {}.", san::write(pos, played))];
+        let written = san::write_with(pos, played, self.letters);
+        let told = [self.differs(played), format!("What you played is written {written}.")];
         Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
             .with_marks([Mark::arrow(MarkRole::Bad, played.from, played.to)])
     }
 
     fn hints(&self) -> Vec<Hint> {
         let pos = self.pos();
-        let mut hints: Vec<Hint> = signs::read_out(pos, self.target).into_iter().take(2).map(Hint::new).collect();
+        let mut hints: Vec<Hint> = self.signs().into_iter().take(2).map(Hint::new).collect();
         let mover = pos.piece_at(self.target.from);
         if let Some(piece) = mover {
             let all: SquareSet = pos.board().pieces(piece.color, piece.role);
@@ -244,6 +309,31 @@ mod tests {
             assert!(words(&miss).contains(reason), "{played}: {}", words(&miss));
         }
         assert!(words(&feedback(&knight, &mv("b1d2"))).contains("What you played is written Nbd2."));
+    }
+
+    #[test]
+    fn other_ways_of_writing_are_told_as_they_are_shown() {
+        let italian = "moves = \"1. e4 e5 2. Nf3 Nc6\"\nmove = \"Bc4\"\n";
+        let german = exercise(&KIND, &format!("{italian}shown = \"Lc4\"\nletters = \"german\""));
+        assert!(german.begin().prompt().question.to_plain().contains("White plays Lc4."));
+        let miss = words(&feedback(&german, &mv("f1b5")));
+        assert!(miss.contains("Lc4 ends on c4.") && miss.contains("is written Lb5."), "{miss}");
+        let miss = words(&feedback(&german, &mv("b1c3")));
+        assert!(miss.contains("L stands for the bishop in German.") && miss.contains("is written Sc3."), "{miss}");
+        let same = exercise(&KIND, &format!("{italian}letters = \"german\""));
+        assert_eq!(same.content_hash(), german.content_hash());
+        assert_ne!(exercise(&KIND, italian).content_hash(), german.content_hash(), "another thing to read");
+        let rook = "fen = \"8/1P5k/8/8/8/8/8/4K3 w - - 0 1\"\nmove = \"b7b8r\"\nshown = \"b8R\"";
+        let rook = exercise(&KIND, rook);
+        assert!(words(&feedback(&rook, &mv("b7b8q"))).contains("R says that the pawn becomes a rook."));
+        assert_solves_itself(&rook);
+        for (more, code) in [
+            ("shown = \"Lb5\"\nletters = \"german\"", "reads-otherwise"),
+            ("shown = \"Lc4\"", "reads-otherwise"),
+            ("letters = \"klingon\"", "unknown-word"),
+        ] {
+            assert_eq!(problem_codes(&KIND, &format!("{italian}{more}")), [code], "{more}");
+        }
     }
 
     #[test]

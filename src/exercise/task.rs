@@ -28,6 +28,12 @@ pub trait Task: fmt::Debug + Send + Sync {
     /// The kind's own fields with `fen` and `moves`, as an author would write them: reading them gives a task of the same
     /// identity. `None` for what can't be written down; whatever a generator makes can be.
     fn written(&self) -> Option<toml::Table>;
+
+    /// The game that has to be going on for the question to make sense, because a move is asked for, or what is legal.
+    /// `None` where a finished game can be asked about, or there is no game.
+    fn open_game(&self) -> Option<&Game> {
+        None
+    }
 }
 
 /// Why a question has no answer that is known, as a clause for its author.

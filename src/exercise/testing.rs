@@ -7,6 +7,7 @@ use super::fields::{FieldProblem, Fields};
 use super::kind::Kind;
 use super::{Answer, Common, Exercise, Feedback, Generated, Mark, MarkRole, MarkShape, Random, Request, Verdict};
 use crate::rules::SquareSet;
+use crate::solve::ending;
 
 /// Reads one exercise of a kind.
 pub(super) fn read(kind: &'static Kind, toml: &str) -> Result<Exercise, Vec<FieldProblem>> {
@@ -123,6 +124,8 @@ pub(super) fn assert_generates(kind: &'static Kind, count: u64) -> Vec<Vec<Strin
             }
             let identity = made.task.identity();
             assert_eq!(generate(seed, &request).task.identity(), identity, "level {level}, seed {seed}");
+            let end = made.task.open_game().and_then(|game| ending::ending(game, 1_000));
+            assert_eq!(end, None, "the game is over: {identity}");
             let audit = made.task.audit();
             assert!(!audit.right.is_empty() || audit.none_is_an_answer, "{identity}");
             assert!(audit.possible.is_none_or(|possible| audit.right.len() < possible), "{identity}: {audit:?}");

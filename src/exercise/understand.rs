@@ -2,7 +2,8 @@
 
 use super::{Answer, Feedback, Pick, Text};
 use crate::notation::san::{self, SanError};
-use crate::rules::{CastlingSide, Move, Position, Role, Square, SquareSet};
+use crate::notation::spoken::{self, Spoken};
+use crate::rules::{CastlingSide, Move, MoveKind, Position, Role, Square, SquareSet};
 
 /// What was meant, or a slip. The slip is boxed, being rare and large.
 pub type Understood<T> = Result<T, Box<Feedback>>;
@@ -79,32 +80,88 @@ pub fn text<'a>(answer: &'a Answer, wanted: &str) -> Understood<&'a str> {
     }
 }
 
-/// The move meant, given on the board or in notation. It need not be legal: what an illegal move is worth is for the
-/// kind to say.
+/// The move meant, given on the board, in notation or in words. It need not be legal: what an illegal move is worth is
+/// for the kind to say.
 ///
 /// # Errors
 /// A slip for another shape, unreadable or ambiguous text, or a pawn on its last rank that became nothing.
 pub fn mv(pos: &Position, answer: &Answer) -> Understood<Move> {
-    let on_the_board = |mv: Move| {
-        let queening = Move { promotion: Some(Role::Queen), ..mv };
-        if mv.promotion.is_none() && pos.is_legal(queening) {
-            return Err(slip("Say also what the pawn becomes: queen, rook, bishop or knight."));
-        }
-        Ok(mv)
-    };
     match answer {
-        Answer::Move(mv) => on_the_board(*mv),
-        Answer::Text(text) => {
-            match san::attempt(pos, text) {
-                Ok(mv) => on_the_board(mv),
-                // Castling that is not allowed: the king's move is meant.
-                Err(SanError::NoSuchMove { role: Role::King, to, meant: None, why }) if !why.is_empty() => {
-                    Ok(Move::new(CastlingSide::king_from(pos.turn()), to))
-                }
-                Err(error) => Err(slip(error.message(pos))),
-            }
-        }
+        Answer::Move(mv) => promoted(pos, *mv),
+        Answer::Text(text) => match spoken::hear(text) {
+            Some(Spoken::Castling) => castling(pos),
+            Some(Spoken::Becoming(role)) => becoming(pos, role),
+            Some(Spoken::Move(notation)) => read(pos, &notation),
+            None => read(pos, text),
+        },
         Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => Err(wrong_shape("a move")),
+    }
+}
+
+/// The move of a pawn to its last rank, when the answer names no piece that it becomes: what a piece named in the next
+/// answer belongs to.
+#[must_use]
+pub fn unpromoted(pos: &Position, answer: &Answer) -> Option<Move> {
+    let mv = match answer {
+        Answer::Move(mv) => *mv,
+        Answer::Text(text) => san::attempt(pos, text).ok()?,
+        Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => return None,
+    };
+    promoted(pos, mv).is_err().then_some(mv)
+}
+
+/// What a pawn becomes, when an answer names nothing else.
+#[must_use]
+pub fn piece_alone(answer: &Answer) -> Option<Role> {
+    match answer {
+        Answer::Text(text) => match spoken::hear(text) {
+            Some(Spoken::Becoming(role)) => Some(role),
+            Some(Spoken::Move(_) | Spoken::Castling) | None => None,
+        },
+        Answer::Move(_) | Answer::Choice(_) | Answer::Squares(_) | Answer::Number(_) | Answer::Placement(_) => None,
+    }
+}
+
+fn promoted(pos: &Position, mv: Move) -> Understood<Move> {
+    let queening = Move { promotion: Some(Role::Queen), ..mv };
+    if mv.promotion.is_none() && pos.is_legal(queening) {
+        return Err(slip("Say also what the pawn becomes: queen, rook, bishop or knight."));
+    }
+    Ok(mv)
+}
+
+fn read(pos: &Position, text: &str) -> Understood<Move> {
+    match san::attempt(pos, text) {
+        Ok(mv) => promoted(pos, mv),
+        // Castling that is not allowed: the king's move is meant.
+        Err(SanError::NoSuchMove { role: Role::King, to, meant: None, why }) if !why.is_empty() => {
+            Ok(Move::new(CastlingSide::king_from(pos.turn()), to))
+        }
+        Err(error) => Err(slip(error.message(pos))),
+    }
+}
+
+/// Castling without a side: the only one that is allowed.
+fn castling(pos: &Position) -> Understood<Move> {
+    let from = CastlingSide::king_from(pos.turn());
+    let mut allowed = CastlingSide::ALL
+        .into_iter()
+        .map(|side| Move::new(from, side.king_to(pos.turn())))
+        .filter(|&mv| pos.kind(mv) != MoveKind::Quiet && pos.is_legal(mv));
+    match (allowed.next(), allowed.next()) {
+        (Some(mv), None) => Ok(mv),
+        _ => Err(slip("On which side? Say castle short or castle long.")),
+    }
+}
+
+/// A promotion without its squares: the only one there is.
+fn becoming(pos: &Position, role: Role) -> Understood<Move> {
+    let mut moves: Vec<Move> = pos.legal_moves().into_iter().filter(|mv| mv.promotion == Some(role)).collect();
+    moves.sort_unstable();
+    match moves[..] {
+        [mv] => Ok(mv),
+        [] => Err(slip(format!("No pawn can become a {role} now. Say a move, as in e2e4 or Nf3."))),
+        [first, ..] => Err(slip(format!("Say the move too, as in {}.", san::write(pos, first)))),
     }
 }
 
@@ -132,6 +189,36 @@ mod tests {
         assert_eq!(mv(&pos, &Answer::Move(rook)).unwrap(), rook);
         let illegal = Move::new(Square::A1, Square::A5);
         assert_eq!(mv(&pos, &Answer::Move(illegal)).unwrap(), illegal, "an illegal move is understood");
+    }
+
+    #[test]
+    fn a_piece_named_alone_is_what_the_only_pawn_becomes() {
+        let text = |words: &str| Answer::Text(words.into());
+        let one = fen::position("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        for words in ["queen", "q", "a queen", "a8=queen", "a8 queen", "a7 a8 q", "=Q"] {
+            let queen = Move::promoting(Square::A7, Square::A8, Role::Queen);
+            assert_eq!(mv(&one, &text(words)).unwrap(), queen, "{words}");
+        }
+        let two = fen::position("1n5k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        let slip = mv(&two, &text("knight")).unwrap_err();
+        assert!(slip.explanation.short.to_plain().contains("a8=N"), "{slip:?}");
+        assert_eq!(mv(&Position::initial(), &text("queen")).unwrap_err().verdict, Verdict::Slip);
+        assert_eq!(unpromoted(&two, &text("axb8")), Some(Move::new(Square::A7, Square::B8)));
+        assert_eq!(unpromoted(&two, &text("axb8=Q")), None);
+    }
+
+    #[test]
+    fn castling_in_words_is_the_one_that_is_allowed() {
+        let text = |words: &str| Answer::Text(words.into());
+        let both = fen::position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        let (short, long) = (Move::new(Square::E1, Square::G1), Move::new(Square::E1, Square::C1));
+        for (words, expected) in [("castle short", short), ("castles kingside", short), ("long castling", long)] {
+            assert_eq!(mv(&both, &text(words)).unwrap(), expected, "{words}");
+        }
+        assert!(mv(&both, &text("castle")).unwrap_err().explanation.short.to_plain().contains("On which side?"));
+        let one = fen::position("4k3/8/8/8/2r5/8/8/R3K2R w KQ - 0 1").unwrap();
+        assert_eq!(mv(&one, &text("castle")).unwrap(), short, "the rook on c4 looks at c1");
+        assert_eq!(mv(&one, &text("castle long")).unwrap(), long, "not legal, but it is what was said");
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::{Answer, Input, Pick, Prompt, Text, placing};
 use crate::notation::san::{self, SanError};
+use crate::notation::spoken::{self, Spoken};
 use crate::notation::{coordinate, describe, shown};
-use crate::rules::{Board, Game, Move, Role, Square};
+use crate::rules::{Board, Game, Move, Square};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -18,8 +19,11 @@ impl Prompt {
             Input::Way if words.is_empty() => Err("Write the two squares, as in e2e4.".into()),
             Input::Move if words.is_empty() => Err("Write a move, as in e4, Nf3 or g1f3.".into()),
             Input::Move | Input::Way => {
-                let words = joined_move(words);
-                Ok(match (&self.game, coordinate::read(&words)) {
+                let words = match spoken::hear(words) {
+                    Some(Spoken::Move(notation)) => notation,
+                    Some(Spoken::Castling | Spoken::Becoming(_)) | None => words.to_owned(),
+                };
+                Ok(match (&self.game, coordinate::read(&words.replace('-', ""))) {
                     (None, Some(mv)) => Answer::Move(mv),
                     (Some(_) | None, Some(_) | None) => Answer::Text(words),
                 })
@@ -80,6 +84,11 @@ impl Prompt {
 
     fn preview_move(&self, text: &str) -> String {
         let Some(pos) = self.game.as_ref().map(Game::position) else { return String::new() };
+        match spoken::hear(text) {
+            Some(Spoken::Castling) => return "castling".into(),
+            Some(Spoken::Becoming(role)) => return format!("the pawn becomes a {role}"),
+            Some(Spoken::Move(_)) | None => {}
+        }
         match san::read(pos, text) {
             Ok(reading) => self.name_move(reading.mv),
             Err(SanError::NoSuchMove { meant: Some(mv), .. }) => self.name_move(mv),
@@ -127,30 +136,6 @@ impl Answer {
     }
 }
 
-/// A move given by its squares, in one word: `e2 to e4` is `e2e4`, `a7 a8 queen` is `a7a8q`. Castling in words becomes
-/// notation; anything else stays as it is.
-fn joined_move(words: &str) -> String {
-    match words.to_lowercase().as_str() {
-        "castle kingside" | "castles kingside" | "castle short" => return "O-O".into(),
-        "castle queenside" | "castles queenside" | "castle long" => return "O-O-O".into(),
-        _ => {}
-    }
-    let parts: Vec<&str> = words.split([' ', '-']).filter(|part| !part.is_empty() && *part != "to").collect();
-    let role = |word: &str| {
-        let name = word.trim_start_matches('=').to_lowercase();
-        Role::PROMOTIONS.into_iter().find(|role| role.to_string() == name || role.letter().to_string() == name)
-    };
-    let two_squares = |from: &str, to: &str| Some(Move::new(from.parse().ok()?, to.parse().ok()?));
-    let mv = match parts[..] {
-        [from, to] => {
-            two_squares(from, to).or_else(|| Some(Move { promotion: Some(role(to)?), ..coordinate::read(from)? }))
-        }
-        [from, to, word] => two_squares(from, to).and_then(|mv| Some(Move { promotion: Some(role(word)?), ..mv })),
-        _ => None,
-    };
-    mv.map_or_else(|| words.to_owned(), coordinate::write)
-}
-
 /// Words that say "none of them" or "no square".
 fn is_none(words: &str) -> bool {
     ["none", "no", "nothing", "-", "0"].iter().any(|none| words.eq_ignore_ascii_case(none))
@@ -158,6 +143,21 @@ fn is_none(words: &str) -> bool {
 
 fn parts(words: &str) -> impl Iterator<Item = &str> {
     words.split([' ', ',', ';']).filter(|part| !part.is_empty() && !part.eq_ignore_ascii_case("and"))
+}
+
+/// Where the options are something and its opposite, as in `Legal` and `Not legal`: yes, no, and the opposite in one
+/// word (`illegal`).
+fn yes_or_no(options: &[Text], wanted: &str) -> Option<usize> {
+    let [yes, no] = options else { return None };
+    let (yes, no) = (yes.to_plain().to_lowercase(), no.to_plain().to_lowercase());
+    if no.strip_prefix("not ") != Some(yes.as_str()) {
+        return None;
+    }
+    match wanted {
+        "yes" | "y" => Some(0),
+        "no" | "n" => Some(1),
+        _ => ["il", "im", "in", "un"].iter().any(|not| wanted.strip_prefix(not) == Some(yes.as_str())).then_some(1),
+    }
 }
 
 /// Numbers from 1, or the beginning of one option's words.
@@ -168,6 +168,9 @@ fn choice(options: &[Text], pick: Pick, words: &str) -> Result<Vec<usize>, Strin
         return Ok(numbers.into_iter().map(|number| number - 1).collect());
     }
     let wanted = words.to_lowercase();
+    if let Some(option) = yes_or_no(options, &wanted) {
+        return Ok(vec![option]);
+    }
     let begins: Vec<usize> = (0..options.len())
         .filter(|&i| !wanted.is_empty() && options[i].to_plain().to_lowercase().starts_with(&wanted))
         .collect();
@@ -209,7 +212,7 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
 mod tests {
     use super::*;
     use crate::exercise::Diagram;
-    use crate::rules::{Board, Game, Piece, Position};
+    use crate::rules::{Board, Game, Piece, Position, Role};
 
     fn prompt(input: Input) -> Prompt {
         let diagrams = vec![Diagram::of_board(Board::initial())];
@@ -256,21 +259,31 @@ mod tests {
     }
 
     #[test]
-    fn a_move_may_be_written_in_parts() {
-        for (words, joined) in [
-            ("e2 e4", "e2e4"),
-            ("E2 to e4", "e2e4"),
-            ("e2-e4", "e2e4"),
-            ("a7 a8 knight", "a7a8n"),
+    fn a_move_may_be_said_in_words() {
+        let mut ask = prompt(Input::Move);
+        assert_eq!(ask.read("e2 to e4"), Ok(Answer::Move(Move::new(Square::E2, Square::E4))));
+        ask.game = Some(Game::new(Position::initial()));
+        for (words, read) in [
+            ("knight f3", "Nf3"),
+            ("castles kingside", "O-O"),
+            ("d8 queen", "d8=Q"),
             ("a7a8 Q", "a7a8q"),
-            ("a7 a8 =r", "a7a8r"),
-            ("castle kingside", "O-O"),
-            ("a7 a8 king", "a7 a8 king"),
-            ("Nf3", "Nf3"),
-            ("O-O", "O-O"),
+            ("queen", "queen"),
+            ("castle", "castle"),
         ] {
-            assert_eq!(joined_move(words), joined);
+            assert_eq!(ask.read(words), Ok(Answer::Text(read.into())), "{words}");
         }
+        assert_eq!(ask.preview("queen"), "the pawn becomes a queen");
+        assert_eq!(ask.preview("knight f3"), "the knight from g1 to f3");
+    }
+
+    #[test]
+    fn yes_and_no_are_options_that_say_so() {
+        let legal = prompt(Input::Choice { options: ["Legal", "Not legal"].map(Text::from).to_vec(), pick: Pick::One });
+        for (words, option) in [("yes", 0), ("Y", 0), ("legal", 0), ("no", 1), ("n", 1), ("illegal", 1), ("not", 1)] {
+            assert_eq!(legal.read(words), Ok(Answer::Choice(vec![option])), "{words}");
+        }
+        assert!(options(Pick::One).read("yes").is_err() && options(Pick::One).read("no").is_err());
     }
 
     #[test]

@@ -189,6 +189,10 @@ impl Task for WriteMove {
     fn identity(&self) -> String {
         format!("{} : {}", game_identity(&self.game), coordinate::write(self.target))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.game)
+    }
 }
 
 impl Judge for WriteMove {

@@ -56,6 +56,33 @@ impl Letters {
         Self::Russian,
     ];
 
+    /// The words for [`Letters::ALL`], in its order: `english`, `figurines`, `french` …
+    pub const WORDS: &'static [&'static str] =
+        &["english", "figurines", "french", "german", "spanish", "italian", "dutch", "portuguese", "polish", "russian"];
+
+    /// The way of writing that goes by this word, one of [`Letters::WORDS`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().zip(Self::WORDS).find(|(_, known)| **known == word).map(|(letters, _)| letters)
+    }
+
+    /// The language as it is named in a sentence; `None` for figurines, which belong to none.
+    #[must_use]
+    pub const fn language(self) -> Option<&'static str> {
+        match self {
+            Self::English => Some("English"),
+            Self::Figurines => None,
+            Self::French => Some("French"),
+            Self::German => Some("German"),
+            Self::Spanish => Some("Spanish"),
+            Self::Italian => Some("Italian"),
+            Self::Dutch => Some("Dutch"),
+            Self::Portuguese => Some("Portuguese"),
+            Self::Polish => Some("Polish"),
+            Self::Russian => Some("Russian"),
+        }
+    }
+
     const fn table(self) -> [&'static str; 5] {
         match self {
             Self::English => ["K", "Q", "R", "B", "N"],
@@ -144,6 +171,16 @@ mod tests {
             assert_eq!(letters.write(Role::Pawn), "");
             assert_eq!(letters.read("e4"), None);
         }
+    }
+
+    #[test]
+    fn every_word_names_its_letters() {
+        assert_eq!(Letters::WORDS.len(), Letters::ALL.len());
+        for letters in Letters::ALL {
+            let named = letters.language().unwrap_or("Figurines").to_lowercase();
+            assert_eq!(Letters::from_word(&named), Some(letters));
+        }
+        assert_eq!(Letters::from_word("klingon"), None);
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod pgn;
 #[cfg(test)]
 mod round_trips;
 pub mod san;
+pub mod spoken;
 
 /// Most characters of a stranger's word that are repeated to the reader.
 const SHOWN: usize = 40;

@@ -8,7 +8,7 @@ use super::{Board, Color, Piece, Rank, Role, Square, SquareSet, attacks};
 /// capture that opened both. Three can't be. The move is taken back on the board and there must be no check before. Kings
 /// side by side are another fault, so a king is no checker here.
 pub(super) fn is_possible(board: &Board, king: Square, us: Color) -> bool {
-    let checkers = board.attackers(king, !us) & !board.pieces(!us, Role::King);
+    let checkers = checkers(board, king, !us);
     match checkers.len() {
         0 | 1 => true,
         2 => {
@@ -19,6 +19,25 @@ pub(super) fn is_possible(board: &Board, king: Square, us: Color) -> bool {
         }
         _ => false,
     }
+}
+
+/// The pieces of `them` that check the king on this square, but for their king.
+fn checkers(board: &Board, king: Square, them: Color) -> SquareSet {
+    board.attackers(king, them) - board.pieces(them, Role::King)
+}
+
+/// Whether a check by one piece alone can have come from a single move; true where there is none, or are several.
+///
+/// A line that runs over some squares may always have been opened. A knight, a pawn and a neighbour must have arrived
+/// themselves, from an empty square and with no check before; a pawn on its first square never did. (A rook that has just
+/// castled is no neighbour of the other king: that would stand beside its own king, or where that came from.)
+pub(super) fn is_single_possible(board: &Board, king: Square, us: Color) -> bool {
+    let them = !us;
+    let Some(mover) = checkers(board, king, them).single() else { return true };
+    let en_passant = board.pieces(them, Role::Pawn) & SquareSet::rank(en_passant_rank(them));
+    !attacks::between(mover, king).is_empty()
+        || can_have_arrived(board, king, us, mover)
+        || (en_passant.contains(mover) && can_have_taken_en_passant(board, king, us, mover))
 }
 
 /// The rank on which pawns of this colour arrive when they take en passant.
@@ -64,7 +83,7 @@ fn can_have_arrived(board: &Board, king: Square, us: Color, mover: Square) -> bo
             before.put(mover, Piece::new(us, Role::Knight));
         }
         let pawn_at_home = role != Role::Pawn || from.rank() != them.home_rank();
-        pawn_at_home && (may_have_captured || !captured) && before.attackers(king, them).is_empty()
+        pawn_at_home && (may_have_captured || !captured) && checkers(&before, king, them).is_empty()
     })
 }
 
@@ -83,7 +102,7 @@ fn can_have_taken_en_passant(board: &Board, king: Square, us: Color, mover: Squa
         before.remove(mover);
         before.put(from, Piece::new(them, Role::Pawn));
         before.put(taken, Piece::new(us, Role::Pawn));
-        before.attackers(king, them).is_empty()
+        checkers(&before, king, them).is_empty()
     })
 }
 

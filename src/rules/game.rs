@@ -27,6 +27,15 @@ impl DrawClaim {
     }
 }
 
+/// How a piece went from a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Departure {
+    /// The number of the full move.
+    pub move_number: u32,
+    /// Whether it was taken there; else it moved.
+    pub taken: bool,
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -202,10 +211,10 @@ impl Game {
         claims
     }
 
-    /// The number of the full move with which a piece first left `sq`, or was taken there, in the moves known.
+    /// How a piece first went from `sq`, in the moves known: it left, or was taken there.
     #[must_use]
-    pub fn first_departure(&self, sq: Square) -> Option<u32> {
-        let (pos, _) = self.positions.iter().zip(&self.moves).find(|&(pos, &mv)| {
+    pub fn first_departure(&self, sq: Square) -> Option<Departure> {
+        self.positions.iter().zip(&self.moves).find_map(|(pos, &mv)| {
             let (us, kind) = (pos.turn(), pos.kind(mv));
             let taken = match kind {
                 MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
@@ -213,9 +222,10 @@ impl Game {
                 MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
             };
             let rook = CastlingSide::ALL.into_iter().find(|&side| kind == MoveKind::Castle(side));
-            mv.from == sq || taken == Some(sq) || rook.is_some_and(|side| side.rook_from(us) == sq)
-        })?;
-        Some(pos.fullmove_number())
+            let left = mv.from == sq || rook.is_some_and(|side| side.rook_from(us) == sq);
+            let taken = taken == Some(sq);
+            (left || taken).then(|| Departure { move_number: pos.fullmove_number(), taken })
+        })
     }
 
     /// The double step that brought the pawn of `color` to `sq`: how many single moves (plies) ago, 1 for the last
@@ -312,8 +322,9 @@ mod tests {
     fn departures_and_double_steps() {
         let game = played("r3k2r/1p6/8/P7/8/8/8/R3K2R b KQkq - 0 10", "b7b5 e1g1 h8h1");
         assert_eq!(game.double_step_age(Square::B5, Color::Black), Some(3));
-        assert_eq!(game.first_departure(Square::H1), Some(11), "the rook left by castling");
-        assert_eq!(game.first_departure(Square::H8), Some(11));
+        let castled = Some(Departure { move_number: 11, taken: false });
+        assert_eq!(game.first_departure(Square::H1), castled, "the rook left by castling");
+        assert_eq!(game.first_departure(Square::H8), castled);
         assert_eq!(game.first_departure(Square::A1), None);
         let fresh = played("4k3/8/8/1p6/P7/8/8/4K3 w - b6 0 10", "e1e2");
         assert_eq!(fresh.double_step_age(Square::B5, Color::Black), Some(2));

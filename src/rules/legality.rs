@@ -57,8 +57,8 @@ pub enum Illegality {
     CastlingNoKing { side: CastlingSide },
     /// The king has moved, at this move number.
     CastlingKingMoved { side: CastlingSide, move_number: u32 },
-    /// The rook has moved (or has been taken there), at this move number.
-    CastlingRookMoved { side: CastlingSide, corner: Square, move_number: u32 },
+    /// The rook has moved, or has been taken there, at this move number.
+    CastlingRookMoved { side: CastlingSide, corner: Square, move_number: u32, taken: bool },
     /// The right is lost; how is not known.
     CastlingRightLost { side: CastlingSide },
     /// Something stands between king and rook.

@@ -15,6 +15,7 @@ pub mod game;
 pub mod legality;
 mod movegen;
 pub mod mv;
+mod origin;
 pub mod outcome;
 pub mod perft;
 pub mod piece;

@@ -109,6 +109,7 @@ impl Position {
             | SetupFault::PawnOnBackRank => true,
             SetupFault::TooManyPawns(_)
             | SetupFault::TooManyPieces(_)
+            | SetupFault::LockedIn(_)
             | SetupFault::CastlingWithoutKingOrRook
             | SetupFault::BadEnPassant
             | SetupFault::ImpossibleCheck

@@ -60,11 +60,13 @@ pub enum SetupFault {
     TooManyPawns(Color),
     /// More promoted pieces than pawns are missing.
     TooManyPieces(Color),
+    /// A piece behind or in front of pawns that have never moved, past which it can't have come.
+    LockedIn(Color),
     /// A castling right without king or rook at home.
     CastlingWithoutKingOrRook,
     /// No double step can have led to this en passant square.
     BadEnPassant,
-    /// Three checkers, or two that no single move can have given.
+    /// Three checkers, or one or two that no single move can have given.
     ImpossibleCheck,
     /// Clocks that contradict each other or the side to move.
     ImpossibleClock,
@@ -91,6 +93,7 @@ impl SetupFault {
             Self::PawnOnBackRank => "pawn-on-back-rank",
             Self::TooManyPawns(_) => "too-many-pawns",
             Self::TooManyPieces(_) => "too-many-pieces",
+            Self::LockedIn(_) => "locked-in",
             Self::CastlingWithoutKingOrRook => "castling-without-king-or-rook",
             Self::BadEnPassant => "bad-en-passant",
             Self::ImpossibleCheck => "impossible-check",

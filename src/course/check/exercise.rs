@@ -5,9 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Checker, hint};
 use crate::course::mirror::{Body, StepTable, WordingPlace};
 use crate::exercise::{Exercise, Unanswerable, Verdict};
+use crate::notation::describe;
+use crate::solve::ending;
 
 /// Most answers that a solution may take.
 const MAX_ANSWERS: usize = 1_000;
+/// Nodes that may be spent on finding out whether a position is dead; hardly any needs as many.
+const DEAD_LIMIT: u64 = 10_000;
+
+/// What is wrong: code, message, help.
+type Fault = (&'static str, String, String);
 
 /// The code of a question whose answers a search could not find within its limit.
 const UNDECIDED: &str = "undecided";
@@ -32,7 +39,7 @@ impl Checker<'_> {
             let mut asked: BTreeSet<String> = BTreeSet::new();
             for (number, (question, place)) in exercise.questions().zip(&step.wording).enumerate() {
                 let span = if number == 0 { span } else { &place.span };
-                if let Some((code, message, help)) = answers_fault(question) {
+                for (code, message, help) in over_fault(question).into_iter().chain(answers_fault(question)) {
                     undecided += usize::from(code == UNDECIDED);
                     is_sound = false;
                     self.error(file, span, code, message, help);
@@ -77,8 +84,22 @@ impl Checker<'_> {
     }
 }
 
-/// What is wrong with the answer set of a question: code, message, help.
-pub(super) fn answers_fault(question: &Exercise) -> Option<(&'static str, String, String)> {
+/// A question about a move or about what is legal, asked when the game is over.
+pub(super) fn over_fault(question: &Exercise) -> Option<Fault> {
+    let game = question.open_game()?;
+    let end = ending::ending(game, DEAD_LIMIT)?;
+    let how = describe::termination(end.outcome.termination);
+    let message = match game.moves().len() - end.ply {
+        0 => format!("the game is over here: {how}"),
+        1 => format!("the game was over one move before: {how}"),
+        plies => format!("the game was over {plies} single moves before: {how}"),
+    };
+    let help = "no move is legal any more; ask about a position in which the game goes on";
+    Some(("game-over", message, help.into()))
+}
+
+/// What is wrong with the answer set of a question.
+pub(super) fn answers_fault(question: &Exercise) -> Option<Fault> {
     match question.unanswerable() {
         Some(Unanswerable::Undecided(clause)) => {
             return Some((UNDECIDED, clause, "take a simpler position, or ask for less".into()));

@@ -1,7 +1,7 @@
 //! Proofs about generators, by samples: what they make can be solved and trains what was asked for.
 
 use super::Checker;
-use super::exercise::{answers_fault, solve};
+use super::exercise::{answers_fault, over_fault, solve};
 use crate::course::mirror::GenerateTable;
 use crate::exercise::{Common, Exercise, Generator, Random, Request};
 
@@ -47,6 +47,7 @@ fn sample_fault(table: &GenerateTable, generator: &Generator, skill: Option<&str
         return Some(format!("asked for \"{skill}\" ({}), it trains {}", place(), made.skills.join(", ")));
     }
     let exercise = Exercise::new("sample", table.kind, Common::default(), made.task);
-    let fault = answers_fault(&exercise).map(|(_, message, _)| message).or_else(|| solve(&exercise).err())?;
+    let fault = over_fault(&exercise).or_else(|| answers_fault(&exercise)).map(|(_, message, _)| message);
+    let fault = fault.or_else(|| solve(&exercise).err())?;
     Some(format!("a fresh exercise ({}) is not right: {fault}", place()))
 }

@@ -327,3 +327,59 @@ fn what_a_search_finds_is_told_once() {
         assert!(found[0].contains(why), "{found:?}");
     }
 }
+
+#[test]
+fn nothing_is_asked_of_the_player_of_a_finished_game() {
+    let mated = "fen = \"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\"\n";
+    let stale = "fen = \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"\n";
+    let mated_at_home = "fen = \"R3k2r/1R3p1p/8/8/8/8/8/6K1 b k - 0 1\"\n";
+    // White has to take the queen, and nobody can mate any more.
+    let dead = "fen = \"7k/8/8/8/8/8/6q1/7K w - - 0 1\"\n";
+    let wall = "fen = \"4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1\"\n";
+    let seventy_five = "fen = \"4k3/8/8/8/8/8/8/R3K3 w Q - 150 200\"\n";
+    let shuffle =
+        "moves = \"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8\"\n";
+    // The fifth repetition came two single moves before the question.
+    let played_on = shuffle.replace("Ng8\"", "Ng8 9. e4 e5\"");
+    for (board, question) in [
+        (mated, "kind = \"legal\"\nmove = \"g8h8\""),
+        (mated_at_home, "kind = \"castling\"\nsides = [\"O-O\"]"),
+        (mated, "kind = \"en_passant\""),
+        (mated, "kind = \"count\"\nwhat = \"captures\""),
+        (stale, "kind = \"legal\"\nmove = \"h8g8\""),
+        (stale, "kind = \"count\"\nwhat = \"checks\""),
+        (dead, "kind = \"move\"\ngoal = \"capture\""),
+        (dead, "kind = \"exchange\"\non = \"g2\""),
+        (dead, "kind = \"read_move\"\nmove = \"Kxg2\""),
+        (wall, "kind = \"write_move\"\nmove = \"Ke2\""),
+        (wall, "kind = \"line\"\nline = \"1. Ke2\""),
+        (seventy_five, "kind = \"castling\"\nsides = [\"O-O-O\"]"),
+        (seventy_five, "kind = \"threats\"\nwhat = [\"checks\"]\nof = \"own\""),
+        (shuffle, "kind = \"count\"\nwhat = \"legal-moves\""),
+        (&played_on, "kind = \"legal\"\nmove = \"g1f3\""),
+    ] {
+        assert_eq!(codes_of(board, question).first(), Some(&"game-over"), "{board}{question}");
+    }
+    for (board, question) in [
+        (mated, "kind = \"verdict\""),
+        (stale, "kind = \"verdict\""),
+        (dead, "kind = \"ending\""),
+        (seventy_five, "kind = \"draw\""),
+        (mated, "kind = \"count\"\nwhat = \"difference\""),
+        // That there is none is what makes the end.
+        (mated, "kind = \"count\"\nwhat = \"legal-moves\""),
+        (stale, "kind = \"count\"\nwhat = \"legal-moves\""),
+        (stale, "kind = \"select\"\nwhat = \"attackers\"\nof = \"g8\""),
+        ("fen = \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 200\"\n", "kind = \"castling\"\nsides = [\"O-O-O\"]"),
+    ] {
+        assert!(!codes_of(board, question).contains(&"game-over"), "{board}{question}");
+    }
+}
+
+/// The codes of what is wrong with a set of one puzzle.
+fn codes_of(board: &str, question: &str) -> Vec<&'static str> {
+    let head = "format = 1\nid = \"a\"\ntitle = \"A\"\nsummary = \"S.\"\nskills = [\"board.names\"]\n";
+    let text = format!("{head}\n[[puzzle]]\nid = \"b\"\n{board}{question}\n");
+    let content = Content::load(base().with_text("puzzles/a.toml", text));
+    check(&content, Some(1)).iter().filter(|it| it.severity == Severity::Error).map(|it| it.code).collect()
+}

@@ -196,6 +196,7 @@ const fn believed(fault: SetupFault) -> Option<Misconception> {
         | SetupFault::PawnOnBackRank
         | SetupFault::TooManyPawns(_)
         | SetupFault::TooManyPieces(_)
+        | SetupFault::LockedIn(_)
         | SetupFault::CastlingWithoutKingOrRook
         | SetupFault::BadEnPassant
         | SetupFault::ImpossibleCheck

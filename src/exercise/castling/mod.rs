@@ -125,6 +125,10 @@ impl Task for CastlingTask {
         let sides: Vec<&str> = self.0.cases.iter().map(|case| case.side.notation()).collect();
         format!("{}\n{}", game_identity(&self.0.game), sides.join(" "))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {

@@ -92,4 +92,10 @@ impl Task for Counting {
     fn identity(&self) -> String {
         format!("{} {:?}", game_identity(&self.game), self.what)
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        // That a side has no legal move is what ends the game, so that it can be asked.
+        let counts_the_end = self.what == What::LegalMoves(None) && !self.game.position().has_legal_move();
+        (self.what.is_of_moves() && !counts_the_end).then_some(&self.game)
+    }
 }

@@ -25,6 +25,14 @@ pub(super) enum What {
 }
 
 impl What {
+    /// Whether moves are counted: in a game that is over there are none to be counted.
+    pub(super) const fn is_of_moves(self) -> bool {
+        match self {
+            Self::LegalMoves(_) | Self::Checks | Self::Captures => true,
+            Self::Attackers(..) | Self::Guards(..) | Self::Material(_) | Self::Difference => false,
+        }
+    }
+
     /// The moves counted; none where no moves are counted.
     pub(super) fn moves(self, pos: &Position) -> Vec<Move> {
         let all = || sorted_moves(pos).into_iter();

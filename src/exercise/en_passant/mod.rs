@@ -14,6 +14,7 @@ use super::fields::{Field, Fields, Shape};
 use super::task::game_identity;
 use super::{Audit, Generator, Judge, Kind, Task, table};
 use crate::notation::coordinate;
+use crate::rules::Game;
 use judge::Passing;
 use reason::Scene;
 
@@ -65,6 +66,10 @@ impl Task for EnPassantTask {
 
     fn identity(&self) -> String {
         game_identity(&self.0.game)
+    }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
     }
 }
 

@@ -125,4 +125,8 @@ impl Task for ExchangeTask {
         let given = self.0.given.map_or_else(String::new, coordinate::write);
         format!("{} on {} {given}", game_identity(&self.0.game), self.0.on)
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }

@@ -1,6 +1,6 @@
 //! A diagram with its faults, and the claims about it that a learner picks from.
 
-use crate::rules::{CastlingRights, Color, Role, Setup, SetupFault, SetupProblem, SquareSet};
+use crate::rules::{CastlingRights, Color, Game, Role, Setup, SetupFault, SetupProblem, Square, SquareSet};
 
 /// How many faults are among the options at least, true ones and others.
 const FAULTS_SHOWN: usize = 4;
@@ -10,7 +10,7 @@ const FAULTS_SHOWN: usize = 4;
 pub(super) enum Claim {
     /// It has this fault.
     Fault(SetupFault),
-    /// It has none.
+    /// A game leads to it.
     Possible,
 }
 
@@ -29,24 +29,52 @@ impl Claim {
 pub(super) struct Case {
     pub setup: Setup,
     pub problems: Vec<SetupProblem>,
+    /// A game that leads to the diagram: there is one where nothing is wrong.
+    pub proof: Option<Game>,
     /// Faults in the order of their gravity, then that there is none.
     pub options: Vec<Claim>,
+    /// The fault to be suspected first, whether it is there or not.
+    pub suspect: SetupFault,
+}
+
+/// Why a game does not prove a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unproven {
+    /// Nothing is wrong with the diagram as far as is known, but there is no game.
+    NoGame,
+    /// The game leads to another placement.
+    OtherPieces,
+    /// The other side is to move after the game.
+    OtherTurn,
+    /// After the game there is not every right to castle that is said to be there.
+    FewerRights,
+    /// The game does not end with the double step that is said to be the last move.
+    NoDoubleStep,
 }
 
 impl Case {
     /// Looks for the faults of a diagram. Move counters are brought in order: nobody sees them.
-    pub fn new(mut setup: Setup) -> Self {
+    ///
+    /// # Errors
+    /// No fault is known, and no game leads there: that a position is possible needs a proof.
+    pub fn new(mut setup: Setup, game: Option<Game>) -> Result<Self, Unproven> {
         (setup.halfmove_clock, setup.fullmove_number) = setup.sound_clocks();
-        let problems = setup.problems();
+        let problems = setup.every_problem();
+        let proof = if problems.is_empty() { Some(game.ok_or(Unproven::NoGame)?) } else { None };
+        if let Some(game) = &proof {
+            leads_to(game, &setup)?;
+        }
         let mut faults: Vec<SetupFault> = problems.iter().map(|problem| problem.fault).collect();
         faults.dedup();
         let shown = FAULTS_SHOWN.max(faults.len() + 2);
-        let others = plausible(&setup).into_iter().filter(|fault| !faults.contains(fault));
+        let suspects = plausible(&setup);
+        let suspect = suspects.first().copied().unwrap_or(SetupFault::AdjacentKings);
+        let others = suspects.into_iter().filter(|fault| !faults.contains(fault) && !is_told_by(*fault, &faults));
         let others: Vec<SetupFault> = others.take(shown - faults.len()).collect();
         faults.extend(others);
         faults.sort_unstable();
         let options = faults.into_iter().map(Claim::Fault).chain([Claim::Possible]).collect();
-        Self { setup, problems, options }
+        Ok(Self { setup, problems, proof, options, suspect })
     }
 
     /// Whether the claim is true.
@@ -61,6 +89,56 @@ impl Case {
     pub fn right(&self) -> Vec<usize> {
         (0..self.options.len()).filter(|&option| self.holds(self.options[option])).collect()
     }
+}
+
+/// Whether a game ends in a diagram, with all that is said of it.
+fn leads_to(game: &Game, setup: &Setup) -> Result<(), Unproven> {
+    let end = game.position();
+    let rights = setup.castling.corners();
+    if end.board() != setup.board {
+        Err(Unproven::OtherPieces)
+    } else if end.turn() != setup.turn {
+        Err(Unproven::OtherTurn)
+    } else if !rights.is_subset(end.castling().corners()) {
+        Err(Unproven::FewerRights)
+    } else if setup.en_passant.is_some() && setup.en_passant != end.en_passant() {
+        Err(Unproven::NoDoubleStep)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a fault is only another way to tell one of those that are there: no such option is offered.
+fn is_told_by(fault: SetupFault, there: &[SetupFault]) -> bool {
+    match fault {
+        SetupFault::TooManyPieces(color) => there.contains(&SetupFault::LockedIn(color)),
+        SetupFault::LockedIn(color) => {
+            there.contains(&SetupFault::TooManyPieces(color)) || there.contains(&SetupFault::TooManyPawns(color))
+        }
+        SetupFault::NoKing(_)
+        | SetupFault::ManyKings(_)
+        | SetupFault::AdjacentKings
+        | SetupFault::OppositeCheck
+        | SetupFault::PawnOnBackRank
+        | SetupFault::TooManyPawns(_)
+        | SetupFault::CastlingWithoutKingOrRook
+        | SetupFault::BadEnPassant
+        | SetupFault::ImpossibleCheck
+        | SetupFault::ImpossibleClock => false,
+    }
+}
+
+/// Whether a bishop is away although the pawns that lock it in stand on their first squares.
+fn bishop_seems_locked_in(setup: &Setup, color: Color) -> bool {
+    let pawns = setup.board.pieces(color, Role::Pawn);
+    let bishops = setup.board.pieces(color, Role::Bishop);
+    let home = SquareSet::rank(color.home_rank());
+    [Square::C1, Square::F1].into_iter().any(|sq| {
+        let sq = Square::new(sq.file(), color.home_rank());
+        let guards: SquareSet = [-1, 1].into_iter().filter_map(|files| sq.offset(files, color.forward())).collect();
+        let like = if sq.is_light() { SquareSet::LIGHT } else { SquareSet::DARK };
+        guards.is_subset(pawns) && !((bishops & like) - home).is_empty()
+    })
 }
 
 /// The faults that a learner could suspect in a diagram, the most suspect first.
@@ -86,6 +164,9 @@ fn plausible(setup: &Setup) -> Vec<SetupFault> {
         let pawns = board.pieces(color, Role::Pawn).len();
         suspects.push((SetupFault::TooManyPieces(color), if extra > 0 { 4 } else { i32::from(pawns > 4) }));
         suspects.push((SetupFault::TooManyPawns(color), if pawns >= 8 { 2 } else { i32::from(pawns > 4) }));
+        let at_home = (board.pieces(color, Role::Pawn) & SquareSet::rank(color.pawn_rank())).len();
+        let locked_in = if bishop_seems_locked_in(setup, color) { 4 } else { i32::from(at_home > 6) };
+        suspects.push((SetupFault::LockedIn(color), locked_in));
         suspects.push((SetupFault::ManyKings(color), 0));
         suspects.push((SetupFault::NoKing(color), -1));
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::Impossible;
 use super::case::Case;
 use super::telling::double_step;
-use crate::exercise::positions::{KINGS, random_game, scatter, some_pieces};
-use crate::exercise::sample::{self, sorted_moves};
+use crate::exercise::positions::random_game;
+use crate::exercise::sample::sorted_moves;
 use crate::exercise::{Generated, Random, Request};
 use crate::rules::{
-    CastlingRights, CastlingSide, Color, Game, Piece, Position, Rank, Role, Setup, Square, SquareSet, attacks,
+    CastlingRights, CastlingSide, Color, Game, Move, Piece, Position, Rank, Role, Setup, Square, SquareSet, attacks,
 };
 
 /// The skills that can be asked for.
@@ -28,6 +28,7 @@ enum Twist {
     Castling,
     EnPassant,
     ImpossibleCheck,
+    LockedIn,
     // Nothing is the matter with the rest.
     Quiet,
     Check,
@@ -38,7 +39,7 @@ enum Twist {
 }
 
 use Twist::{
-    AdjacentKings, Castling, Check, DoubleCheck, EnPassant, ImpossibleCheck, JustPassed, ManyKings, NoKing,
+    AdjacentKings, Castling, Check, DoubleCheck, EnPassant, ImpossibleCheck, JustPassed, LockedIn, ManyKings, NoKing,
     OppositeCheck, PawnOnBackRank, Queens, Quiet, Rights, TooManyPawns, TooManyPieces,
 };
 
@@ -56,6 +57,7 @@ impl Twist {
             Castling => Some("castling-without-king-or-rook"),
             EnPassant => Some("bad-en-passant"),
             ImpossibleCheck => Some("impossible-check"),
+            LockedIn => Some("locked-in"),
             Quiet | Check | Queens | DoubleCheck | Rights | JustPassed => None,
         }
     }
@@ -103,6 +105,7 @@ const MENUS: [&[&[Twist]]; 5] = [
         &[JustPassed],
         &[Castling],
         &[Rights],
+        &[LockedIn],
     ],
     &[
         &[TooManyPieces, OppositeCheck],
@@ -115,6 +118,8 @@ const MENUS: [&[&[Twist]]; 5] = [
         &[JustPassed],
         &[Castling, OppositeCheck],
         &[Queens],
+        &[LockedIn],
+        &[Quiet],
     ],
 ];
 
@@ -125,8 +130,8 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     let twists = random.pick(menu).copied().unwrap_or(&[Quiet]);
     // Each draw has a fair chance, so that this ends.
     loop {
-        let Some(setup) = draw(random, level, twists) else { continue };
-        let case = Case::new(setup);
+        let Some((setup, game)) = draw(random, level, twists) else { continue };
+        let Ok(case) = Case::new(setup, Some(game)) else { continue };
         let mut found: Vec<&str> = case.problems.iter().map(|problem| problem.fault.code()).collect();
         let mut wanted: Vec<&str> = twists.iter().filter_map(|twist| twist.fault()).collect();
         found.sort_unstable();
@@ -137,108 +142,144 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     }
 }
 
-fn draw(random: &mut Random, level: u8, twists: &[Twist]) -> Option<Setup> {
-    let mut setup = base(random, level, twists)?;
-    for &twist in twists {
-        apply(random, &mut setup, twist)?;
-    }
-    Some(setup)
-}
-
-/// A position that games lead to, without rights and en passant square unless these are the question.
-fn base(random: &mut Random, level: u8, twists: &[Twist]) -> Option<Setup> {
+/// The diagram, and the game from which it was made.
+fn draw(random: &mut Random, level: u8, twists: &[Twist]) -> Option<(Setup, Game)> {
     let has = |twist| twists.contains(&twist);
-    let pos = if has(DoubleCheck) {
-        double_check(random)?
-    } else if has(Queens) {
-        with_queens(random, level)?
-    } else if level == 1 {
-        let turn = if random.chance(1, 2) { Color::White } else { Color::Black };
-        let mut pieces = KINGS.to_vec();
-        for color in Color::ALL {
-            let count = 2 + random.below(4);
-            pieces.extend(some_pieces(random, color, count));
-        }
-        scatter(random, &pieces, turn)?
-    } else {
-        let crowded = has(TooManyPawns) || has(TooManyPieces) || has(Rights) || has(JustPassed) || has(Castling);
-        let plies = if crowded { 8 + random.below(20) } else { 20 + random.below(40) };
-        let game = random_game(random, plies);
-        late(random, &game, |pos| {
-            pos.is_check() == has(Check)
-                && (!has(JustPassed) || pos.en_passant().is_some())
-                && (!has(Rights) || pos.castling() != CastlingRights::NONE)
-                && (!has(Castling) || pos.castling() != CastlingRights::ALL)
-        })?
-    };
-    let mut setup = pos.to_setup();
+    let game = base(random, level, twists)?;
+    let pos = game.position();
     if pos.is_check() && !has(Check) && !has(DoubleCheck) {
         return None;
     }
+    // Rights and double steps are told only where these are the question.
+    let mut setup = pos.to_setup();
     if !has(Rights) {
         setup.castling = CastlingRights::NONE;
     }
     if !has(JustPassed) {
         setup.en_passant = None;
     }
-    Some(setup)
+    for &twist in twists {
+        apply(random, &mut setup, twist)?;
+    }
+    Some((setup, game))
 }
 
-/// One of the later positions of a game that fits.
-fn late(random: &mut Random, game: &Game, fits: impl Fn(&Position) -> bool) -> Option<Position> {
+/// A game that was played, to where the question is asked.
+fn base(random: &mut Random, level: u8, twists: &[Twist]) -> Option<Game> {
+    let has = |twist| twists.contains(&twist);
+    if has(DoubleCheck) {
+        return double_check(random);
+    }
+    if has(Queens) {
+        return with_queens(random, level);
+    }
+    if level == 1 {
+        let left = 6 + random.below(7);
+        return thinned(random, false, |pos| pos.board().occupied().len() <= left);
+    }
+    let crowded =
+        has(TooManyPawns) || has(TooManyPieces) || has(Rights) || has(JustPassed) || has(Castling) || has(LockedIn);
+    let plies = if crowded { 8 + random.below(20) } else { 20 + random.below(40) };
+    let game = random_game(random, plies);
+    late(random, &game, |pos| {
+        pos.is_check() == has(Check)
+            && (!has(JustPassed) || pos.en_passant().is_some())
+            && (!has(Rights) || pos.castling() != CastlingRights::NONE)
+            && (!has(Castling) || pos.castling() != CastlingRights::ALL)
+    })
+}
+
+/// The game up to one of its later positions that fits.
+fn late(random: &mut Random, game: &Game, fits: impl Fn(&Position) -> bool) -> Option<Game> {
     let positions = game.positions();
-    let fitting: Vec<&Position> = positions.iter().skip(positions.len() / 3).filter(|pos| fits(pos)).collect();
-    random.pick(&fitting).map(|&pos| pos.clone())
+    let fitting: Vec<usize> = (positions.len() / 3..positions.len()).filter(|&ply| fits(&positions[ply])).collect();
+    random.pick(&fitting).map(|&ply| up_to(game, ply))
 }
 
-/// Few pawns and a second or third queen: they have been promoted.
-fn with_queens(random: &mut Random, level: u8) -> Option<Position> {
-    let mut pieces = KINGS.to_vec();
-    let rich = if random.chance(1, 2) { Color::White } else { Color::Black };
-    let role = if level >= 4 { *random.pick(&[Role::Queen, Role::Knight, Role::Rook])? } else { Role::Queen };
-    let first = if role == Role::Queen { 1 } else { 2 };
-    let count = first + 1 + random.below(2);
-    pieces.extend(vec![Piece::new(rich, role); count]);
-    for color in Color::ALL {
-        let pawns = 1 + random.below(3);
-        pieces.extend(vec![Piece::new(color, Role::Pawn); pawns]);
+/// The first moves of a game.
+fn up_to(game: &Game, plies: usize) -> Game {
+    let mut first = game.clone();
+    while first.moves().len() > plies {
+        first.take_back();
     }
-    let others = 1 + random.below(3);
-    pieces.extend(some_pieces(random, !rich, others));
-    let turn = if random.chance(1, 2) { rich } else { !rich };
-    let pos = scatter(random, &pieces, turn)?;
-    (!pos.is_check()).then_some(pos)
+    first
 }
 
-/// A double check that a move gives: a piece steps out of the line of another and checks too.
-fn double_check(random: &mut Random) -> Option<Position> {
-    let us = if random.chance(1, 2) { Color::White } else { Color::Black };
-    let mut pieces = KINGS.to_vec();
-    for color in Color::ALL {
-        let count = 2 + random.below(4);
-        pieces.extend(some_pieces(random, color, count));
+/// Longest game that is played for a diagram, in single moves.
+const LONGEST: usize = 240;
+
+/// A game by chance in which much is taken, until `done`; `None` when that does not happen. With `pawns_run` they do, and
+/// are promoted.
+fn thinned(random: &mut Random, pawns_run: bool, done: impl Fn(&Position) -> bool) -> Option<Game> {
+    let mut game = Game::default();
+    while game.moves().len() < LONGEST {
+        if done(game.position()) {
+            return Some(game);
+        }
+        let pos = game.position();
+        let moves = sorted_moves(pos);
+        let fitting =
+            |wanted: &dyn Fn(Move) -> bool| moves.iter().copied().filter(|&mv| wanted(mv)).collect::<Vec<_>>();
+        let promotes = fitting(&|mv| pawns_run && mv.promotion.is_some());
+        let takes = fitting(&|mv| pos.kind(mv).is_capture());
+        let runs = fitting(&|mv| pawns_run && pos.board().by_role(Role::Pawn).contains(mv.from));
+        let liked = if !promotes.is_empty() {
+            &promotes
+        } else if !takes.is_empty() && random.chance(2, 3) {
+            &takes
+        } else if !runs.is_empty() && random.chance(1, 3) {
+            &runs
+        } else {
+            &moves
+        };
+        let mv = *random.pick(liked)?;
+        game.play(mv).ok()?;
     }
-    let mut board = scatter(random, &pieces, us)?.board();
-    let king = board.king(!us)?;
-    let slider = *random.pick(&[Role::Rook, Role::Bishop, Role::Queen])?;
-    let lines = attacks::of(Piece::new(us, slider), king, SquareSet::EMPTY) - attacks::king(king);
-    let from = *random.pick(&(lines - board.occupied()).into_iter().collect::<Vec<_>>())?;
-    let between: Vec<Square> = attacks::between(from, king).into_iter().collect();
-    for &sq in &between {
-        board.remove(sq);
-    }
-    board.put(from, Piece::new(us, slider));
-    let blocker = *random.pick(&[Role::Knight, Role::Bishop, Role::Rook])?;
-    let shield = *random.pick(&between)?;
-    board.put(shield, Piece::new(us, blocker));
-    let pos = sample::position(board, us)?;
-    let doubles: Vec<Position> = sorted_moves(&pos)
-        .into_iter()
-        .filter(|mv| mv.from == shield)
-        .map(|mv| pos.after(mv))
-        .filter(|after| after.checkers().more_than_one())
+    None
+}
+
+/// A second or third piece of a kind that there was one or two of: it was promoted.
+fn with_queens(random: &mut Random, level: u8) -> Option<Game> {
+    let most = 14 + random.below(6);
+    thinned(random, true, |pos| {
+        let setup = pos.to_setup();
+        let more = |color| {
+            let queens = pos.board().pieces(color, Role::Queen).more_than_one();
+            queens || (level >= 4 && setup.extra_pieces(color).0 > 0)
+        };
+        !pos.is_check() && setup.board.occupied().len() <= most && Color::ALL.into_iter().any(more)
+    })
+}
+
+/// A game that ends with a double check: a piece steps out of the line of another and checks too.
+fn double_check(random: &mut Random) -> Option<Game> {
+    let left = 10 + random.below(8);
+    let game = thinned(random, false, |pos| pos.board().occupied().len() <= left)?;
+    let doubles: Vec<(usize, Move)> = game
+        .positions()
+        .iter()
+        .enumerate()
+        .skip(12)
+        .flat_map(|(ply, pos)| double_checks(pos).into_iter().map(move |mv| (ply, mv)))
         .collect();
-    random.pick(&doubles).cloned()
+    let &(ply, mv) = random.pick(&doubles)?;
+    let mut first = up_to(&game, ply);
+    first.play(mv).ok()?;
+    Some(first)
+}
+
+/// The moves that give check with two pieces at once.
+fn double_checks(pos: &Position) -> Vec<Move> {
+    let us = pos.turn();
+    let board = pos.board();
+    let Some(king) = pos.king(!us) else { return Vec::new() };
+    let opens = |sq: Square| !board.attackers_through(king, us, board.occupied().without(sq)).without(sq).is_empty();
+    let shields: SquareSet = board.by_color(us).into_iter().filter(|&sq| opens(sq)).collect();
+    if shields.is_empty() {
+        return Vec::new();
+    }
+    let moves = sorted_moves(pos).into_iter().filter(|mv| shields.contains(mv.from));
+    moves.filter(|&mv| pos.after(mv).checkers().more_than_one()).collect()
 }
 
 fn any(random: &mut Random, set: SquareSet) -> Option<Square> {
@@ -303,6 +344,19 @@ fn apply(random: &mut Random, setup: &mut Setup, twist: Twist) -> Option<()> {
         Castling => {
             let side = *random.pick(&CastlingSide::ALL)?;
             setup.castling = CastlingRights::NONE.with(color, side);
+        }
+        LockedIn => {
+            let homes = [Square::C1, Square::F1].map(|sq| Square::new(sq.file(), color.home_rank()));
+            let home = *random.pick(&homes)?;
+            let pawns: SquareSet =
+                [-1, 1].into_iter().filter_map(|files| home.offset(files, color.forward())).collect();
+            let locked = pawns.is_subset(setup.board.pieces(color, Role::Pawn));
+            if !locked || !setup.board.pieces(color, Role::Bishop).contains(home) {
+                return None;
+            }
+            let like = if home.is_light() { SquareSet::LIGHT } else { SquareSet::DARK };
+            let to = any(random, (empty & like) - back_ranks)?;
+            shift(setup, home, to)?;
         }
         EnPassant => {
             let them = !setup.turn;

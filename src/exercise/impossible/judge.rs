@@ -26,7 +26,7 @@ impl Judging {
                 .problems
                 .iter()
                 .find(|problem| missing.iter().any(|&option| case.options[option] == Claim::Fault(problem.fault)));
-            let look = open.map_or_else(String::new, |problem| telling::look(&case.setup, problem));
+            let look = open.map_or_else(String::new, |problem| telling::look(&case.setup, problem.fault));
             told.push(format!("That is so, but there is more. {look}"));
         }
         let verdict = if missing.len() == right.len() {
@@ -77,7 +77,10 @@ impl Judge for Judging {
     fn hints(&self) -> Vec<Hint> {
         let case = &self.0;
         let mut hints = vec![Hint::new(telling::RULE)];
-        hints.extend(case.problems.iter().map(|problem| Hint::new(telling::look(&case.setup, problem))));
+        // A diagram that is possible gets a place to look at too: else the second hint would tell.
+        let looks = case.problems.iter().map(|problem| problem.fault);
+        let nothing = case.problems.is_empty().then_some(case.suspect);
+        hints.extend(looks.chain(nothing).map(|fault| Hint::new(telling::look(&case.setup, fault))));
         let answer = self.solution();
         hints.push(Hint::new(answer.explanation.short).with_marks(answer.marks));
         hints

@@ -9,17 +9,18 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::fields::{Field, Fields, Shape};
+use super::fields::{Field, Fields, MAX_HISTORY, Shape};
 use super::kind::{Generator, Kind};
 use super::{Audit, Judge, Task, table};
-use crate::notation::fen;
-use case::Case;
+use crate::notation::{fen, pgn};
+use crate::rules::Position;
+use case::{Case, Unproven};
 
 /// The kind.
 pub static KIND: Kind = Kind {
     id: "impossible",
     title: "Can this be?",
-    summary: "Say why no game can lead to a diagram, or that nothing speaks against it.",
+    summary: "Say why no game can lead to a diagram, or that one does.",
     fields: &[
         Field {
             name: "fen",
@@ -27,6 +28,13 @@ pub static KIND: Kind = Kind {
             required: true,
             doc: "The diagram, possible or not. A right to castle and an en passant square are told to the learner; the \
                   move counters are not looked at.",
+        },
+        Field {
+            name: "game",
+            shape: Shape::Moves,
+            required: false,
+            doc: "The proof that a diagram without a fault is possible: a game from the starting position that leads to \
+                  it. Without one, a diagram in which no fault is found is refused.",
         },
         Field {
             name: "expect",
@@ -59,7 +67,8 @@ impl Task for Impossible {
     }
 
     fn written(&self) -> Option<toml::Table> {
-        Some(table::with(toml::Table::new(), "fen", fen::write_setup(&self.0.setup)))
+        let table = table::with(toml::Table::new(), "fen", fen::write_setup(&self.0.setup));
+        Some(table::with_some(table, "game", self.0.proof.as_ref().map(pgn::write_moves)))
     }
 
     fn identity(&self) -> String {
@@ -72,16 +81,56 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.value("fen");
         fields.missing("fen", Shape::Fen);
     }
-    let (text, span) = fields.string("fen", Shape::Fen)?;
-    match fen::read(&text) {
-        Ok(setup) => {
-            let task = Impossible(Arc::new(Case::new(setup)));
+    let fen = fields.string("fen", Shape::Fen);
+    let game = fields.string("game", Shape::Moves);
+    let unread = fields.has("game") && game.is_none();
+    let (text, span) = fen?;
+    let setup =
+        fen::read(&text).map_err(|error| fields.problem(span.clone(), "bad-fen", error.to_string(), None)).ok()?;
+    let game_span = game.as_ref().map(|(_, span)| span.clone());
+    let game = match game.map(|(text, _)| pgn::play_moves(Position::initial(), &text)).transpose() {
+        Ok(game) => game,
+        Err(error) => {
+            fields.problem(game_span.unwrap_or(span), "bad-moves", error.message, None);
+            return None;
+        }
+    };
+    if unread {
+        return None;
+    }
+    if let Some(plies) = game.as_ref().map(|game| game.moves().len()).filter(|&plies| plies > MAX_HISTORY) {
+        let help = Some(format!("the most is {MAX_HISTORY}"));
+        let message = format!("`game` has {plies} single moves");
+        fields.problem(game_span.unwrap_or(span), "history-too-long", message, help);
+        return None;
+    }
+    match Case::new(setup, game) {
+        Ok(case) => {
+            if let Some(span) = game_span.filter(|_| case.proof.is_none()) {
+                let fault = case.problems.first().map_or("", |problem| problem.fault.code());
+                fields.problem(span, "proof-differs", format!("no game leads to this diagram: {fault}"), None);
+                return None;
+            }
+            let task = Impossible(Arc::new(case));
             fields.expect_all(&task.audit().right);
             Some(Box::new(task))
         }
-        Err(error) => {
-            fields.problem(span, "bad-fen", error.to_string(), None);
+        Err(why) => {
+            let (code, message) = unproven(why);
+            let help = "add game = \"1. e4 …\": moves from the starting position that lead to the diagram";
+            fields.problem(game_span.unwrap_or(span), code, message, Some(help.into()));
             None
         }
+    }
+}
+
+/// What is told of a missing proof: code and message.
+const fn unproven(why: Unproven) -> (&'static str, &'static str) {
+    match why {
+        Unproven::NoGame => ("unproven", "no fault is found, and no game is given that leads to it"),
+        Unproven::OtherPieces => ("proof-differs", "`game` leads to another placement of the pieces"),
+        Unproven::OtherTurn => ("proof-differs", "after `game` the other side is to move"),
+        Unproven::FewerRights => ("proof-differs", "after `game` a right to castle that `fen` names is lost"),
+        Unproven::NoDoubleStep => ("proof-differs", "`game` does not end with the double step that `fen` names"),
     }
 }

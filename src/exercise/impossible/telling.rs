@@ -3,8 +3,11 @@
 use super::case::{Case, Claim};
 use crate::exercise::whereabouts::number;
 use crate::exercise::{Explanation, Mark, MarkRole, Misconception, Text, misconception};
-use crate::notation::describe;
+use crate::notation::{describe, pgn};
 use crate::rules::{CastlingSide, Color, Role, Setup, SetupFault, SetupProblem, Square, SquareSet, articles, attacks};
+
+/// Most single moves of a game that is told as a proof.
+const LONGEST_TOLD: usize = 30;
 
 /// The claim as an option.
 pub(super) fn option(setup: &Setup, claim: Claim) -> String {
@@ -19,6 +22,7 @@ pub(super) fn option(setup: &Setup, claim: Claim) -> String {
             SetupFault::PawnOnBackRank => "A pawn stands on the first or the last rank.".into(),
             SetupFault::TooManyPawns(color) => format!("{color} has more than eight pawns."),
             SetupFault::TooManyPieces(color) => format!("{color} has more promoted pieces than lost pawns."),
+            SetupFault::LockedIn(color) => format!("A piece of {color}'s can't have got to where it stands."),
             SetupFault::CastlingWithoutKingOrRook => "Castling can't be allowed: king or rook is not at home.".into(),
             SetupFault::BadEnPassant => "No pawn can just have gone two squares there.".into(),
             SetupFault::ImpossibleCheck => "No single move can give such a check.".into(),
@@ -106,6 +110,8 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
                 describe::pieces(&setup.board, squares)
             )
         }
+        SetupFault::LockedIn(color) => locked_in(setup, color, problem.squares),
+        SetupFault::ImpossibleCheck if !checkers(setup).more_than_one() => alone(setup),
         SetupFault::ImpossibleCheck if checkers(setup).more_than_two() => {
             format!(
                 "{} the king at once. A single move never gives check with more than two pieces.",
@@ -131,6 +137,52 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
     }
 }
 
+/// Why pieces can't have come to where they stand.
+fn locked_in(setup: &Setup, color: Color, squares: SquareSet) -> String {
+    let board = &setup.board;
+    let pieces = describe::capitalized(&describe::pieces(board, squares));
+    if let Some(sq) = squares.single()
+        && let Some((home, pawns)) = locked_home(setup, color, sq)
+    {
+        let born = match setup.missing_pawns(color) {
+            0 => format!("No pawn of {color}'s is missing, so it was no pawn either."),
+            _ => "No missing pawn accounts for it either.".to_owned(),
+        };
+        return format!(
+            "{pieces} can't have come from {home}: {pawns} have never moved and lock that square in. {born}"
+        );
+    }
+    format!(
+        "{pieces} can't have come there: pawns on their first squares have never moved, and nothing gets past them."
+    )
+}
+
+/// The first square of the bishop on `sq`, and the pawns that lock it in, if they do.
+fn locked_home(setup: &Setup, color: Color, sq: Square) -> Option<(Square, String)> {
+    let bishop = setup.board.pieces(color, Role::Bishop).contains(sq);
+    let home = [Square::C1, Square::F1]
+        .map(|home| Square::new(home.file(), color.home_rank()))
+        .into_iter()
+        .find(|home| bishop && home.is_light() == sq.is_light())?;
+    let around: SquareSet = [-1, 1].into_iter().filter_map(|files| home.offset(files, color.forward())).collect();
+    let pawns = around & setup.board.pieces(color, Role::Pawn);
+    (pawns == around).then(|| (home, format!("the pawns on {}", describe::squares(pawns))))
+}
+
+/// Why a piece can't have given check.
+fn alone(setup: &Setup) -> String {
+    let Some(sq) = checkers(setup).first() else { return String::new() };
+    let piece = describe::capitalized(&describe::piece_on(&setup.board, sq));
+    let king = describe::squares(setup.board.pieces(setup.turn, Role::King));
+    let first = setup.board.by_role(Role::Pawn).contains(sq) && sq.rank() == (!setup.turn).pawn_rank();
+    let why = if first {
+        "That pawn has never moved, and no king walks into a check."
+    } else {
+        "It can't have come there with the last move, and no other move opens its way."
+    };
+    format!("{piece} gives check to the king on {king}. {why}")
+}
+
 /// Why no double step can have passed over the square.
 fn no_double_step(setup: &Setup, passed: SquareSet) -> String {
     let step = passed.first().and_then(|sq| double_step(setup, sq).map(|(from, to)| (from, sq, to)));
@@ -150,20 +202,28 @@ fn no_double_step(setup: &Setup, passed: SquareSet) -> String {
     }
 }
 
-/// Where to look for a fault, without naming it.
-pub(super) fn look(setup: &Setup, problem: &SetupProblem) -> String {
-    match problem.fault {
-        SetupFault::NoKing(_) => "Count the kings.".into(),
-        SetupFault::ManyKings(_) | SetupFault::AdjacentKings | SetupFault::PawnOnBackRank => {
-            format!("Look at {}.", describe::squares(problem.squares))
+/// Where to look for a fault, without saying whether it is there.
+pub(super) fn look(setup: &Setup, fault: SetupFault) -> String {
+    let king = |color: Color| {
+        setup.board.king(color).map_or_else(|| format!("{color}'s king"), |sq| format!("the king on {sq}"))
+    };
+    match fault {
+        SetupFault::NoKing(_) | SetupFault::ManyKings(_) => "Count the kings.".into(),
+        SetupFault::AdjacentKings => {
+            format!("Look at {} and {}, and at what is between them.", king(Color::White), king(Color::Black))
         }
-        SetupFault::OppositeCheck => {
-            format!("Look at the king on {}, and at whose move it is.", describe::squares(problem.squares))
-        }
+        SetupFault::PawnOnBackRank => "Look at the ranks on which the pawns stand.".into(),
+        SetupFault::OppositeCheck => format!("Look at {}, and at whose move it is.", king(!setup.turn)),
         SetupFault::TooManyPawns(color) => format!("Count {color}'s pawns."),
         SetupFault::TooManyPieces(color) => format!("Count {color}'s pieces, and the pawns that are missing."),
+        SetupFault::LockedIn(color) => {
+            format!("Look at {color}'s pawns that have not moved: what do they lock in?")
+        }
         SetupFault::CastlingWithoutKingOrRook => "Look where the kings and rooks stand.".into(),
         SetupFault::BadEnPassant => "Play the double step back in your mind.".into(),
+        SetupFault::ImpossibleCheck if checkers(setup).is_empty() => {
+            format!("Look at {}: what attacks it?", king(setup.turn))
+        }
         SetupFault::ImpossibleCheck => {
             let attackers = describe::pieces(&setup.board, checkers(setup));
             format!("Look at the check by {attackers}: which move was it?")
@@ -181,7 +241,7 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
     };
     match claim {
         Claim::Possible => {
-            let look = case.problems.first().map_or_else(String::new, |problem| look(setup, problem));
+            let look = case.problems.first().map_or_else(String::new, |problem| look(setup, problem.fault));
             format!("Something can't be here. {look}")
         }
         Claim::Fault(fault) => match fault {
@@ -233,6 +293,9 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
                     )
                 }
             }
+            SetupFault::LockedIn(color) => {
+                format!("{color}'s pawns keep no piece from where it stands: each can have come there.")
+            }
             SetupFault::CastlingWithoutKingOrRook => {
                 "King and rook stand at home, so the right can still be there, even if castling is prevented now."
                     .into()
@@ -259,9 +322,11 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
 pub(super) fn explanation(case: &Case) -> Explanation {
     let setup = &case.setup;
     if case.problems.is_empty() {
-        let short = "Nothing speaks against this position: a game can lead to it.";
+        let short = "Nothing speaks against this position, and a game can lead to it.";
         let full = case.options.iter().filter(|&&claim| claim != Claim::Possible).map(|&claim| against(case, claim));
-        return Explanation::short(short).in_full(Text::paragraphs(full)).by([articles::ILLEGAL_POSITION]);
+        let game = case.proof.as_ref().filter(|game| game.moves().len() <= LONGEST_TOLD);
+        let game = game.map(|game| format!("One game that does: {}.", pgn::write_moves(game)));
+        return Explanation::short(short).in_full(Text::paragraphs(full.chain(game))).by([articles::ILLEGAL_POSITION]);
     }
     let facts = case.problems.iter().map(|problem| fault(setup, problem));
     let rule = "A position that no series of legal moves can lead to is an illegal one.";
@@ -278,7 +343,7 @@ const fn article(fault: SetupFault) -> Option<&'static str> {
         SetupFault::PawnOnBackRank | SetupFault::TooManyPieces(_) => Some(articles::PROMOTION),
         SetupFault::CastlingWithoutKingOrRook => Some(articles::CASTLING_LOST),
         SetupFault::BadEnPassant => Some(articles::PAWN_DOUBLE_STEP),
-        SetupFault::ImpossibleCheck | SetupFault::ImpossibleClock => None,
+        SetupFault::LockedIn(_) | SetupFault::ImpossibleCheck | SetupFault::ImpossibleClock => None,
     }
 }
 
@@ -300,6 +365,7 @@ pub(super) fn marks(case: &Case) -> Vec<Mark> {
             | SetupFault::PawnOnBackRank
             | SetupFault::TooManyPawns(_)
             | SetupFault::TooManyPieces(_)
+            | SetupFault::LockedIn(_)
             | SetupFault::CastlingWithoutKingOrRook
             | SetupFault::BadEnPassant
             | SetupFault::ImpossibleClock => bad |= problem.squares,

@@ -127,6 +127,10 @@ impl Task for LegalTask {
     fn identity(&self) -> String {
         format!("{}\n{}", game_identity(&self.0.game), coordinate::write(self.0.mv))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {

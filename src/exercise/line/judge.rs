@@ -11,7 +11,7 @@ use crate::exercise::{
     Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Game, Move, Position, SquareSet, articles, attacks};
+use crate::rules::{Color, Game, Move, MoveKind, Position, SquareSet, articles, attacks};
 use crate::solve::exchange::worth;
 use crate::solve::mate::{self, Undecided};
 
@@ -163,6 +163,44 @@ impl LineJudge {
         feedback
     }
 
+    /// The first hints of a way to mate.
+    fn towards_mate(&self) -> Vec<Hint> {
+        let pos = self.pos();
+        let rule = match (&self.task.plan, self.left()) {
+            (Plan::Mate(_), 1) => Goal::Mate.rule(),
+            (Plan::Mate(_), _) => {
+                "Look at every check first, then at moves that take squares from the king. Think of each answer."
+            }
+            (Plan::Given(_), _) => "Look at every check, then at every capture, then at threats.",
+        };
+        let region = pos.king(!pos.turn()).map(|king| {
+            Hint::new(format!("Look at the king on {king} and at the squares around it."))
+                .with_marks([Mark::squares(MarkRole::Path, attacks::king(king)), Mark::squares(MarkRole::Target, king)])
+        });
+        std::iter::once(Hint::new(rule)).chain(region).collect()
+    }
+
+    /// The first hints of a line that is only read and played: where one is in it, and what moves next.
+    fn along_the_line(&self) -> Vec<Hint> {
+        let rule = "Find the place in the line where the game stands now. The next move is the one to be played.";
+        let (pos, moves) = (self.pos(), self.game.moves());
+        let before = moves.len().checked_sub(1).map(|last| &self.game.positions()[last]);
+        let last = before.zip(moves.last()).map_or_else(String::new, |(before, &last)| {
+            let dots = if before.turn() == Color::White { "." } else { "..." };
+            format!("The last move was {}{dots} {}. ", before.fullmove_number(), san::write(before, last))
+        });
+        let next = self.right().first().and_then(|&mv| match pos.kind(mv) {
+            MoveKind::Castle(_) => Some("Next, king and rook move at once.".to_owned()),
+            MoveKind::Quiet
+            | MoveKind::Capture
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Promotion
+            | MoveKind::CapturePromotion => Some(format!("The next one is a {}'s.", pos.piece_at(mv.from)?.role)),
+        });
+        std::iter::once(rule.to_owned()).chain(next.map(|next| last + &next)).map(Hint::new).collect()
+    }
+
     fn not_in_this_line(&self, mv: Move) -> (Vec<String>, Option<Move>) {
         let written = san::write(self.pos(), mv);
         if !self.task.is_combination() {
@@ -280,26 +318,7 @@ impl Judge for LineJudge {
 
     fn hints(&self) -> Vec<Hint> {
         let pos = self.pos();
-        let rule = match (&self.task.plan, self.left()) {
-            (Plan::Mate(_), 1) => Goal::Mate.rule(),
-            (Plan::Mate(_), _) => {
-                "Look at every check first, then at moves that take squares from the king. Think of each answer."
-            }
-            (Plan::Given(_), _) if !self.task.is_combination() => {
-                "Find the place in the line where the game stands now. The next move is the one to be played."
-            }
-            (Plan::Given(_), _) => "Look at every check, then at every capture, then at threats.",
-        };
-        let mut hints = vec![Hint::new(rule)];
-        if self.task.is_combination()
-            && let Some(king) = pos.king(!pos.turn())
-        {
-            let around = attacks::king(king);
-            hints.push(
-                Hint::new(format!("Look at the king on {king} and at the squares around it."))
-                    .with_marks([Mark::squares(MarkRole::Path, around), Mark::squares(MarkRole::Target, king)]),
-            );
-        }
+        let mut hints = if self.task.is_combination() { self.towards_mate() } else { self.along_the_line() };
         let Some(&mv) = self.right().first() else { return hints };
         let mover = describe::pieces(&pos.board(), SquareSet::of(mv.from));
         hints.push(Hint::new(format!("Move {mover}.")).with_marks([Mark::squares(MarkRole::From, mv.from)]));

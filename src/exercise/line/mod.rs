@@ -186,4 +186,8 @@ impl Task for Line {
         };
         format!("{} | {plan}", game_identity(&self.0.game))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }

@@ -171,3 +171,24 @@ fn the_generator_keeps_its_promises() {
         assert_eq!(distinct.len(), 12, "level {}", level + 1);
     }
 }
+
+#[test]
+fn hints_of_a_line_that_does_not_mate_speak_of_no_king() {
+    let mut attempt = exercise(&KIND, "line = \"1. e4 e5 2. Nf3 Nc6 3. Bb5\"").begin();
+    let ladder = |attempt: &mut crate::exercise::Attempt| -> Vec<String> {
+        (0..4).map(|_| attempt.hint().text.to_plain()).collect()
+    };
+    assert_eq!(
+        ladder(&mut attempt),
+        [
+            "Find the place in the line where the game stands now. The next move is the one to be played.",
+            "The next one is a pawn's.",
+            "Move the pawn on e2.",
+            "e4 leads on."
+        ]
+    );
+    attempt.submit(&typed("e4"));
+    assert_eq!(ladder(&mut attempt)[1], "The last move was 1... e5. The next one is a knight's.");
+    let mating = exercise(&KIND, "line = \"1. Qg8+ Rxg8 2. Nf7#\"\nfen = \"r4r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1\"");
+    assert!(ladder(&mut mating.begin())[1].contains("the king on h8"));
+}

@@ -187,6 +187,10 @@ impl Task for PlayMove {
     fn identity(&self) -> String {
         format!("{} {:?} {}", game_identity(&self.game), self.goal, self.every)
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.game)
+    }
 }
 
 impl Judge for PlayMove {

@@ -122,4 +122,8 @@ impl Task for PlayOut {
         let limit = self.0.given.map_or_else(|| "of its own".to_string(), |limit| limit.to_string());
         format!("{} | limit {limit}", game_identity(&self.0.game))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }

@@ -114,6 +114,10 @@ impl Task for Promotion {
     fn identity(&self) -> String {
         self.play.identity()
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        self.play.open_game()
+    }
 }
 
 impl Judge for Promotion {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{RouteTask, Way};
 use crate::exercise::{Generated, Random, Request};
-use crate::rules::{Role, Square, SquareSet};
+use crate::rules::{Color, Piece, Role, Square, SquareSet};
 
 /// The skills that can be asked for.
 pub(super) const SKILLS: &[&str] = &["knight.moves", "bishop.moves", "rook.moves", "king.moves"];
@@ -37,8 +37,9 @@ fn draw(random: &mut Random, level: usize, role: Role) -> Option<Way> {
         (_, _) => 4 * level + random.below(6),
     };
     let forbidden: SquareSet = squares.iter().skip(2).take(count).copied().collect();
-    let way = Way::new(role, from, to, forbidden)?;
-    let free = Way::new(role, from, to, SquareSet::EMPTY).map(|way| way.best.distance);
+    let piece = Piece::new(Color::White, role);
+    let way = Way::new(piece, from, to, forbidden)?;
+    let free = Way::new(piece, from, to, SquareSet::EMPTY).map(|way| way.best.distance);
     let (least, most) = match role {
         Role::Knight => [(2, 2), (3, 4), (3, 4), (4, 6), (5, 9)][level - 1],
         _ => [(2, 2), (2, 3), (3, 4), (3, 6), (4, 9)][level - 1],

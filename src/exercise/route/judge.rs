@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Way, in_words, piece};
+use super::{Way, in_words};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt, Solution, Text,
     Verdict, reach, understand,
@@ -27,31 +27,32 @@ impl RouteJudge {
 
     fn diagram(&self) -> Diagram {
         let mut board = Board::empty();
-        board.put(self.at(), piece(self.way.role));
+        board.put(self.at(), self.way.piece);
         let before_last = self.path.len().saturating_sub(2);
         let numbers = self.path.iter().zip(0..).skip(1).take(before_last).map(|(&sq, step)| (sq, step)).collect();
         let mut marks = Vec::new();
         marks.extend((!self.way.forbidden.is_empty()).then(|| Mark::squares(MarkRole::Blocker, self.way.forbidden)));
         marks.extend((self.at() != self.way.to).then(|| Mark::squares(MarkRole::Target, self.way.to)));
-        Diagram { numbers, ..Diagram::of_board(board) }.with_marks(marks)
+        Diagram { numbers, orientation: self.way.piece.color, ..Diagram::of_board(board) }.with_marks(marks)
     }
 
     /// Why the piece can't step there; `None` when it can.
     fn obstacle(&self, to: Square) -> Option<String> {
-        let (at, role, forbidden) = (self.at(), self.way.role, self.way.forbidden);
+        let (at, piece, forbidden) = (self.at(), self.way.piece, self.way.forbidden);
+        let role = piece.role;
         if forbidden.contains(to) {
             return Some(format!("{to} is forbidden here."));
         }
-        if attacks::of(piece(role), at, forbidden).contains(to) {
+        if attacks::of(piece, at, forbidden).contains(to) {
             return None;
         }
         let barred = attacks::between(at, to) & forbidden;
-        if attacks::of(piece(role), at, SquareSet::EMPTY).contains(to) && !barred.is_empty() {
+        if attacks::of(piece, at, SquareSet::EMPTY).contains(to) && !barred.is_empty() {
             let is = if barred.more_than_one() { "are forbidden" } else { "is forbidden" };
             return Some(format!("{} {is}, and a {role} does not jump.", describe::squares(barred)));
         }
         let mut board = Board::empty();
-        board.put(at, piece(role));
+        board.put(at, piece);
         Some(reach::why_not(&board, at, to).map_or_else(|| format!("The {role} can't go to {to}."), |(why, _)| why))
     }
 
@@ -70,14 +71,15 @@ impl RouteJudge {
             }
         }
         let explanation =
-            Explanation::short(Text::paragraphs(told)).in_full(full).by([articles::of_role(self.way.role)]);
+            Explanation::short(Text::paragraphs(told)).in_full(full).by([articles::of_role(self.way.piece.role)]);
         Feedback::new(Verdict::Right, explanation).on(self.diagram())
     }
 }
 
 impl Judge for RouteJudge {
     fn prompt(&self) -> Prompt {
-        let Way { role, from, to, forbidden, .. } = &*self.way;
+        let Way { piece, from, to, forbidden, .. } = &*self.way;
+        let role = piece.role;
         let question = if self.path.len() == 1 {
             let without = if forbidden.is_empty() { "" } else { " The marked squares are forbidden." };
             format!("Lead the {role} from {from} to {to} in as few moves as you can.{without} Pick the next square.")
@@ -107,7 +109,7 @@ impl Judge for RouteJudge {
         }
         for &sq in steps {
             if let Some(why) = self.obstacle(sq) {
-                let explanation = Explanation::short(why).by([articles::of_role(self.way.role)]);
+                let explanation = Explanation::short(why).by([articles::of_role(self.way.piece.role)]);
                 return Feedback::new(Verdict::Wrong, explanation)
                     .with_marks([Mark::squares(MarkRole::Bad, sq)])
                     .on(self.diagram());
@@ -123,7 +125,7 @@ impl Judge for RouteJudge {
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let role = self.way.role;
+        let role = self.way.piece.role;
         let mut hints = vec![Hint::new(describe::way(role))];
         let Some(best) = self.way.best_from(self.at()) else { return hints };
         hints.push(Hint::new(format!(
@@ -157,7 +159,7 @@ impl Judge for RouteJudge {
             answers: route.iter().skip(1).map(|&sq| Answer::Squares(vec![sq])).collect(),
             explanation: Explanation::short(format!("A shortest way: {}.", in_words(&route)))
                 .in_full(full)
-                .by([articles::of_role(self.way.role)]),
+                .by([articles::of_role(self.way.piece.role)]),
             marks: route.windows(2).map(|pair| Mark::arrow(MarkRole::Path, pair[0], pair[1])).collect(),
         }
     }

@@ -12,7 +12,7 @@ use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
 use super::{Audit, Judge, Task, table};
 use crate::notation::describe;
-use crate::rules::{Color, Piece, Role, Square, SquareSet};
+use crate::rules::{Color, Piece, Square, SquareSet};
 use crate::solve::route::{Routes, shortest_routes};
 
 /// The kind.
@@ -28,6 +28,12 @@ pub static KIND: Kind = Kind {
             shape: Shape::Word(read::PIECES),
             required: false,
             doc: "The piece; a knight when left out.",
+        },
+        Field {
+            name: "side",
+            shape: Shape::Word(&["white", "black"]),
+            required: false,
+            doc: "Whose piece it is; White's when left out.",
         },
         Field {
             name: "forbidden",
@@ -60,7 +66,7 @@ const SHOWN: usize = 6;
 /// A way to be found.
 #[derive(Clone, Debug)]
 struct Way {
-    role: Role,
+    piece: Piece,
     from: Square,
     to: Square,
     forbidden: SquareSet,
@@ -70,14 +76,14 @@ struct Way {
 
 impl Way {
     /// `None` when there is no way, or when it is no move long.
-    fn new(role: Role, from: Square, to: Square, forbidden: SquareSet) -> Option<Self> {
-        let best = shortest_routes(piece(role), from, to, forbidden, SHOWN)?;
-        (best.distance > 0).then_some(Self { role, from, to, forbidden, best })
+    fn new(piece: Piece, from: Square, to: Square, forbidden: SquareSet) -> Option<Self> {
+        let best = shortest_routes(piece, from, to, forbidden, SHOWN)?;
+        (best.distance > 0).then_some(Self { piece, from, to, forbidden, best })
     }
 
     /// The shortest routes from a square on the way.
     fn best_from(&self, sq: Square) -> Option<Routes> {
-        shortest_routes(piece(self.role), sq, self.to, self.forbidden, SHOWN)
+        shortest_routes(self.piece, sq, self.to, self.forbidden, SHOWN)
     }
 
     /// All shortest routes, or the first few and how many there are.
@@ -88,10 +94,6 @@ impl Way {
         told.extend((more > 0).then(|| format!("And {more} more, just as short.")));
         told
     }
-}
-
-const fn piece(role: Role) -> Piece {
-    Piece::new(Color::White, role)
 }
 
 /// `a1, b3, d4`.
@@ -113,15 +115,17 @@ impl Task for RouteTask {
     }
 
     fn written(&self) -> Option<toml::Table> {
-        let Way { role, from, to, forbidden, .. } = &*self.0;
+        let Way { piece: Piece { role, color }, from, to, forbidden, .. } = &*self.0;
         let table = table::with(toml::Table::new(), "piece", role.to_string());
+        let table = table::with_some(table, "side", (*color == Color::Black).then(|| table::color(*color)));
         let table = table::with(table::with(table, "from", from.to_string()), "to", to.to_string());
         let forbidden = (!forbidden.is_empty()).then(|| table::squares(*forbidden));
         Some(table::with_some(table, "forbidden", forbidden))
     }
 
     fn identity(&self) -> String {
-        let Way { role, from, to, forbidden, .. } = &*self.0;
-        format!("{role} {from} {to} without {}", describe::squares(*forbidden))
+        let Way { piece: Piece { role, color }, from, to, forbidden, .. } = &*self.0;
+        let side = if *color == Color::Black { "black " } else { "" };
+        format!("{side}{role} {from} {to} without {}", describe::squares(*forbidden))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{RouteTask, Way};
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
-use crate::rules::{Role, SquareSet};
+use crate::rules::{Color, Piece, Role, SquareSet};
 
 /// The words of `piece`.
 pub(super) const PIECES: &[&str] = &["knight", "bishop", "rook", "queen", "king"];
@@ -19,19 +19,24 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     let (from, to) = (fields.square("from"), fields.square("to"));
     let word = fields.word("piece", PIECES).map(|(word, _)| word);
+    let side = fields.word("side", &["white", "black"]).map(|(word, _)| word);
     let forbidden = fields.squares("forbidden");
     let expected = fields.number("expect", 1..=63);
-    if (fields.has("piece") && word.is_none()) || (fields.has("forbidden") && forbidden.is_none()) {
+    if (fields.has("side") && side.is_none())
+        || (fields.has("piece") && word.is_none())
+        || (fields.has("forbidden") && forbidden.is_none())
+    {
         return None;
     }
     let ((from, from_span), (to, to_span)) = (from?, to?);
     let role = Role::ALL.into_iter().find(|role| Some(role.to_string().as_str()) == word).unwrap_or(Role::Knight);
+    let piece = Piece::new(if side == Some("black") { Color::Black } else { Color::White }, role);
     let forbidden: SquareSet = forbidden.map_or_else(Vec::new, |(squares, _)| squares).into_iter().collect();
     if forbidden.contains(from) {
         fields.problem(from_span, "bad-route", format!("it can't begin on {from}, which is forbidden"), None);
         return None;
     }
-    let Some(way) = Way::new(role, from, to, forbidden) else {
+    let Some(way) = Way::new(piece, from, to, forbidden) else {
         let message = if from == to {
             format!("the {role} stands on {to} already")
         } else {

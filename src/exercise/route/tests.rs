@@ -76,3 +76,16 @@ fn faults_of_the_author_are_named() {
 fn the_generator_keeps_its_promises() {
     assert_generates(&KIND, 60);
 }
+
+#[test]
+fn a_piece_of_black_s_is_black() {
+    let white = exercise(&KIND, "from = \"f8\"\nto = \"d4\"");
+    let black = exercise(&KIND, "from = \"f8\"\nto = \"d4\"\nside = \"black\"");
+    let board = |exercise: &crate::exercise::Exercise| exercise.begin().prompt().diagrams[0].clone();
+    assert_eq!(board(&black).board.piece_at(Square::F8), Some(Piece::new(Color::Black, crate::rules::Role::Knight)));
+    assert_eq!((board(&black).orientation, board(&white).orientation), (Color::Black, Color::White));
+    assert_ne!(white.content_hash(), black.content_hash());
+    assert_eq!(black.written().unwrap()["side"].as_str(), Some("black"));
+    assert_eq!(problem_codes(&KIND, "from = \"f8\"\nto = \"d4\"\nside = \"grey\""), ["unknown-word"]);
+    assert_solves_itself(&black);
+}

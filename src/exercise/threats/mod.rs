@@ -101,4 +101,8 @@ impl Task for Threats {
         let looks: Vec<&str> = self.0.looks.iter().map(|look| look.word()).collect();
         format!("{} | {} {}", game_identity(&self.0.game), self.0.whose.word(), looks.join(" "))
     }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game)
+    }
 }

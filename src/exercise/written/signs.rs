@@ -1,62 +1,120 @@
 //! The signs of a move in algebraic notation, read one by one.
 
+use crate::notation::letters::{Letters, read_figurine};
 use crate::notation::{describe, san};
 use crate::rules::{CastlingSide, Move, MoveKind, Position, Role};
 
-/// What each sign of the move says, in the order written.
+/// What each sign of the move says in usual notation, in the order written.
 pub(in crate::exercise) fn read_out(pos: &Position, mv: Move) -> Vec<String> {
-    let text = san::write(pos, mv);
+    read_out_as(pos, mv, &san::write(pos, mv), Letters::English)
+}
+
+/// What each sign says of a text that reads as this move, with the letters of its language, in the order written.
+pub(in crate::exercise) fn read_out_as(pos: &Position, mv: Move, text: &str, letters: Letters) -> Vec<String> {
     let kind = pos.kind(mv);
     let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
     let mut signs = Vec::new();
+    let Parts { piece, origin, takes, after } = parts(pos, mv, text, letters);
     if let MoveKind::Castle(side) = kind {
+        let written = text.trim_end_matches(['+', '#', '!', '?', ' ']);
         signs.push(match side {
-            CastlingSide::King => "O-O is castling on the king's side, the short way.".to_string(),
-            CastlingSide::Queen => "O-O-O is castling on the queen's side, the long way.".to_string(),
+            CastlingSide::King => format!("{written} is castling on the king's side, the short way."),
+            CastlingSide::Queen => format!("{written} is castling on the queen's side, the long way."),
         });
     } else {
-        let origin = origin(pos, mv);
-        if role == Role::Pawn && kind.is_capture() {
+        let is_whole = origin == mv.from.to_string();
+        let comes_from = format!("{} is the square it comes from.", mv.from);
+        if role == Role::Pawn && kind.is_capture() && !is_whole {
             signs.push(format!("A pawn that takes is written with the file it comes from: {}.", mv.from.file()));
         } else if role == Role::Pawn {
             signs.push("There is no letter for the piece, so it is a pawn.".to_string());
+            signs.extend(is_whole.then_some(comes_from));
         } else {
-            signs.push(format!("{} stands for the {role}.", role.letter().to_ascii_uppercase()));
-            if !origin.is_empty() {
+            signs.push(stands_for(&piece, role, letters));
+            if is_whole && twins(pos, mv).is_empty() {
+                signs.push(comes_from);
+            } else if !origin.is_empty() {
                 signs.push(format!("The {origin} tells which {role}: the one that comes from {}.", mv.from));
             }
         }
-        if kind.is_capture() {
-            signs.push("The x says that something is taken.".to_string());
+        match (kind.is_capture(), takes) {
+            (true, Some(sign)) => signs.push(format!("The {sign} says that something is taken.")),
+            (true, None) => signs.push(format!("Something is taken on {}; the x for it is left out.", mv.to)),
+            (false, _) => {}
         }
         signs.push(format!("{} is the square it goes to.", mv.to));
-        if kind == MoveKind::EnPassant {
+        if after.contains("e.p") {
+            signs.push("The e.p. says that the pawn is taken en passant.".to_string());
+        } else if kind == MoveKind::EnPassant {
             signs.push("The pawn is taken en passant; that need not be written.".to_string());
         }
-        signs.extend(
-            mv.promotion.map(|became| {
-                format!("={} says that the pawn becomes a {became}.", became.letter().to_ascii_uppercase())
-            }),
-        );
+        signs.extend(mv.promotion.map(|became| {
+            let sign = after.trim_end_matches(['+', '#', '!', '?', ' ']);
+            format!("{sign} {BECOMES} a {became}.")
+        }));
     }
-    if text.ends_with('+') {
+    let signs_of_check = text.trim_end_matches(['!', '?', ' ']);
+    if signs_of_check.ends_with("++") {
+        signs.push("The ++ says checkmate.".to_string());
+    } else if signs_of_check.ends_with('+') {
         signs.push("The + says check.".to_string());
-    } else if text.ends_with('#') {
+    } else if signs_of_check.ends_with('#') {
         signs.push("The # says checkmate.".to_string());
     }
     signs
 }
 
-/// The file, rank or square that tells the piece from its twins; empty where none is needed.
-pub(in crate::exercise) fn origin(pos: &Position, mv: Move) -> String {
-    let text = san::write(pos, mv);
+/// How the sentence on a promotion goes on.
+pub(in crate::exercise) const BECOMES: &str = "says that the pawn becomes";
+
+/// `N stands for the knight.`, `L stands for the bishop in German.`
+fn stands_for(sign: &str, role: Role, letters: Letters) -> String {
+    match letters.language().filter(|_| letters != Letters::English) {
+        Some(language) => format!("{sign} stands for the {role} in {language}."),
+        None => format!("{sign} stands for the {role}."),
+    }
+}
+
+/// The parts of a text that reads as a move.
+struct Parts {
+    /// The sign of the piece; empty for a pawn.
+    piece: String,
+    /// The file, rank or square where it comes from, as far as it is written.
+    origin: String,
+    /// The sign for taking, where there is one.
+    takes: Option<char>,
+    /// What follows the target square.
+    after: String,
+}
+
+fn parts(pos: &Position, mv: Move, text: &str, letters: Letters) -> Parts {
+    let target = mv.to.to_string();
+    let (before, after) = text.rsplit_once(&target).unwrap_or((text, ""));
+    let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
+    let rest = match letters.read(before).or_else(|| read_figurine(before)) {
+        Some((read, rest)) if read == role => rest,
+        Some(_) | None => before,
+    };
+    Parts {
+        piece: before[..before.len() - rest.len()].to_owned(),
+        origin: rest.chars().filter(char::is_ascii_alphanumeric).filter(|&sign| sign != 'x').collect(),
+        takes: rest.chars().find(|sign| matches!(sign, 'x' | ':' | '×')),
+        after: after.trim().to_owned(),
+    }
+}
+
+/// The file, rank or square in a text that tells the piece from its twins; empty where none is written, or it is a pawn.
+pub(in crate::exercise) fn origin_as(pos: &Position, mv: Move, text: &str, letters: Letters) -> String {
     let is_pawn = pos.piece_at(mv.from).is_none_or(|piece| piece.role == Role::Pawn);
     if is_pawn || matches!(pos.kind(mv), MoveKind::Castle(_)) {
         return String::new();
     }
-    let body = text.trim_end_matches(['+', '#']).replace('x', "");
-    let target = mv.to.to_string();
-    body.strip_suffix(&target).and_then(|start| start.get(1..)).unwrap_or_default().to_string()
+    parts(pos, mv, text, letters).origin
+}
+
+/// As [`origin_as`], in usual notation.
+pub(in crate::exercise) fn origin(pos: &Position, mv: Move) -> String {
+    origin_as(pos, mv, &san::write(pos, mv), Letters::English)
 }
 
 /// The other pieces of the same kind that could go to the same square, named; empty where there is none.
@@ -108,6 +166,21 @@ mod tests {
             "e1g1",
             &["O-O is castling on the king's side, the short way.", "The + says check."],
         );
+        // Other forms of the same moves.
+        let taken = fen::position("4k3/8/8/3p4/2B5/8/8/4K3 w - - 0 1").unwrap();
+        let bishop = coordinate::read("c4d5").unwrap();
+        for (text, letters, first, third) in [
+            ("Lxd5", Letters::German, "L stands for the bishop in German.", "d5 is the square it goes to."),
+            ("♗:d5", Letters::Figurines, "♗ stands for the bishop.", "d5 is the square it goes to."),
+            ("Bd5", Letters::English, "B stands for the bishop.", "d5 is the square it goes to."),
+            ("Bc4xd5", Letters::English, "B stands for the bishop.", "The x says that something is taken."),
+        ] {
+            let signs = read_out_as(&taken, bishop, text, letters);
+            assert_eq!((signs[0].as_str(), signs[2].as_str()), (first, third), "{text}: {signs:?}");
+        }
+        let rook = fen::position("8/1P5k/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        let signs = read_out_as(&rook, coordinate::read("b7b8r").unwrap(), "b8R", Letters::English);
+        assert_eq!(signs.last().map(String::as_str), Some("R says that the pawn becomes a rook."));
         // Three queens: file and rank are both needed (PGN 8.2.3.4).
         let queens = fen::position("5k2/8/8/8/4Q2Q/K7/8/7Q w - - 0 1").unwrap();
         assert_eq!(origin(&queens, coordinate::read("h4e1").unwrap()), "h4");

@@ -2,7 +2,7 @@
 
 use super::moves::wing;
 use super::{act, capitalized, kind_on, pieces, verb};
-use crate::rules::{Board, Color, Illegality, Move, Position, Role, Square, SquareSet, Termination};
+use crate::rules::{Board, Color, Illegality, Move, Position, Role, Square, SquareSet, Termination, attacks};
 
 /// An illegality as one or two sentences: the fact of the board, then the rule. `pos` is the position before the move.
 ///
@@ -36,6 +36,9 @@ fn fact(pos: &Position, mv: Move, why: &Illegality) -> String {
             format!("{} is {}'s, and it is {us}'s move.", capitalized(&kind_on(&board, *from)), !us)
         }
         Illegality::SameSquare { from } => format!("The move ends on {from}, where it began."),
+        Illegality::NotItsWay { from, to, .. } if lands_beside(pos, mv).is_some() => {
+            format!("The pawn on {from} would go sideways to {to}, onto the pawn that it takes.")
+        }
         Illegality::NotItsWay { role, from, to } => not_its_way(*role, us, *from, *to),
         Illegality::OwnPieceThere { to } => {
             format!("{} is {us}'s own.", capitalized(&kind_on(&board, *to)))
@@ -83,8 +86,9 @@ fn fact(pos: &Position, mv: Move, why: &Illegality) -> String {
             format!("{us}'s king is not on {}.", crate::rules::CastlingSide::king_from(us))
         }
         Illegality::CastlingKingMoved { move_number, .. } => format!("{us}'s king moved on move {move_number}."),
-        Illegality::CastlingRookMoved { corner, move_number, .. } => {
-            format!("The rook that began on {corner} moved, or was taken, on move {move_number}.")
+        Illegality::CastlingRookMoved { corner, move_number, taken, .. } => {
+            let how = if *taken { "was taken" } else { "moved" };
+            format!("The rook that began on {corner} {how} on move {move_number}.")
         }
         Illegality::CastlingRightLost { side } => {
             format!("{us} has lost the right to castle {}.", wing(*side))
@@ -112,7 +116,14 @@ fn fact(pos: &Position, mv: Move, why: &Illegality) -> String {
 fn law(pos: &Position, mv: Move, why: &Illegality) -> String {
     let text = match why {
         Illegality::GameOver { .. } => "Nobody moves any more.",
-        Illegality::NotItsWay { role, .. } => way(*role),
+        Illegality::NotItsWay { role, .. } => match lands_beside(pos, mv) {
+            Some(passed) => {
+                return format!(
+                    "Taking en passant, a pawn lands on the square that the other one passed over: {passed}."
+                );
+            }
+            None => way(*role),
+        },
         Illegality::OwnPieceThere { .. } if takes_own_rook(pos, mv) => {
             "A piece may not move onto a piece of its own side; to castle, the king moves two squares toward the rook."
         }
@@ -125,6 +136,15 @@ fn law(pos: &Position, mv: Move, why: &Illegality) -> String {
         other => super::rule(other.code()).unwrap_or_default(),
     };
     text.to_owned()
+}
+
+/// The square where a pawn would land that takes en passant, when the move names the square of the pawn that is taken.
+fn lands_beside(pos: &Position, mv: Move) -> Option<Square> {
+    let passed = pos.en_passant()?;
+    let us = pos.turn();
+    let pawn = pos.board().pieces(us, Role::Pawn).contains(mv.from);
+    let taken = passed.offset(0, -us.forward())?;
+    (pawn && mv.to == taken && attacks::pawn(us, mv.from).contains(passed)).then_some(passed)
 }
 
 fn takes_own_rook(pos: &Position, mv: Move) -> bool {
@@ -214,6 +234,46 @@ mod tests {
         let why = legality::explain(&pos, mv).unwrap_err();
         let said: Vec<String> = why.iter().map(|why| illegality(&pos, mv, why)).collect();
         assert!(said.iter().any(|said| said == sentences), "{said:#?}");
+    }
+
+    #[test]
+    fn a_rook_has_moved_or_was_taken() {
+        for (moves, told) in [
+            ("h1h2 a8a7 h2h1 a7a8", "The rook that began on h1 moved on move 1."),
+            ("a1a2 b7h1 a2a1 h1b7", "The rook that began on h1 was taken on move 1."),
+        ] {
+            let mut game = Game::new(fen::position("r3k3/1b6/8/8/8/8/8/R3K2R w KQq - 0 1").unwrap());
+            for text in moves.split(' ') {
+                game.play(coordinate::read(text).unwrap()).unwrap();
+            }
+            let mv = coordinate::read("e1g1").unwrap();
+            let why = legality::explain_in_game(&game, mv).unwrap_err();
+            let said: Vec<String> = why.iter().map(|why| illegality(game.position(), mv, why)).collect();
+            assert!(said.iter().any(|said| said.starts_with(told)), "{said:#?}");
+        }
+    }
+
+    #[test]
+    fn en_passant_lands_on_the_square_passed_over() {
+        let passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+        assert_says(
+            passed,
+            "e5d5",
+            "The pawn on e5 would go sideways to d5, onto the pawn that it takes. \
+             Taking en passant, a pawn lands on the square that the other one passed over: d6.",
+        );
+        let black = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 2";
+        assert_says(
+            black,
+            "d4e4",
+            "The pawn on d4 would go sideways to e4, onto the pawn that it takes. \
+             Taking en passant, a pawn lands on the square that the other one passed over: e3.",
+        );
+        assert_says(
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2",
+            "e5d5",
+            &format!("The pawn on e5 would go sideways to d5. {}", way(Role::Pawn)),
+        );
     }
 
     #[test]

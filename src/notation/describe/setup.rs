@@ -28,6 +28,14 @@ pub fn setup_problem(problem: &SetupProblem) -> String {
         SetupFault::TooManyPieces(color) => {
             format!("{color} has more extra pieces than lost pawns. Each extra piece was a pawn once.")
         }
+        SetupFault::LockedIn(color) => {
+            let stand = if set.is_empty() {
+                format!("a piece of {color}'s stands")
+            } else {
+                format!("what stands on {places}")
+            };
+            format!("Past pawns that have never moved, {stand} where it can't have come.")
+        }
         SetupFault::CastlingWithoutKingOrRook => {
             let corner = if set.is_empty() { String::new() } else { format!(" toward {places}") };
             format!("Castling{corner} can't be allowed: king or rook is not where it began.")

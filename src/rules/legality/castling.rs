@@ -1,6 +1,7 @@
 //! Why castling is not allowed: pieces not at home, rights lost for good, hindrances of the moment (article 3.8.2).
 
 use super::{Illegality, history};
+use crate::rules::game::Departure;
 use crate::rules::{CastlingSide, Game, Move, Piece, Position, Role};
 
 /// The side to which a king's move of two squares along its home rank means to castle.
@@ -34,7 +35,12 @@ pub(super) fn reasons(pos: &Position, game: Option<&Game>, side: CastlingSide) -
         let king_moved = game.and_then(|game| history::king_moved(game, us));
         let rook_moved = game.and_then(|game| history::rook_moved(game, us, side));
         reasons.extend(king_moved.map(|move_number| Illegality::CastlingKingMoved { side, move_number }));
-        reasons.extend(rook_moved.map(|move_number| Illegality::CastlingRookMoved { side, corner, move_number }));
+        reasons.extend(rook_moved.map(|Departure { move_number, taken }| Illegality::CastlingRookMoved {
+            side,
+            corner,
+            move_number,
+            taken,
+        }));
         if king_moved.is_none() && rook_moved.is_none() {
             reasons.push(Illegality::CastlingRightLost { side });
         }

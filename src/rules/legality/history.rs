@@ -1,5 +1,6 @@
 //! What the moves of a game tell about a move now: who has moved, and when.
 
+use crate::rules::game::Departure;
 use crate::rules::{CastlingSide, Color, Game, Piece, Role, Square};
 
 /// The number of the move with which this king first moved.
@@ -9,9 +10,9 @@ pub(super) fn king_moved(game: &Game, color: Color) -> Option<u32> {
     played.find(|(pos, mv)| pos.piece_at(mv.from) == king).map(|(pos, _)| pos.fullmove_number())
 }
 
-/// The number of the move with which the rook of this corner first moved, or was taken there. `None` too when no such
-/// rook stood there when the known moves began.
-pub(super) fn rook_moved(game: &Game, color: Color, side: CastlingSide) -> Option<u32> {
+/// How the rook of this corner first went from there. `None` too when no such rook stood there when the known moves
+/// began.
+pub(super) fn rook_moved(game: &Game, color: Color, side: CastlingSide) -> Option<Departure> {
     let corner = side.rook_from(color);
     let was_there = game.start().piece_at(corner) == Some(Piece::new(color, Role::Rook));
     was_there.then(|| game.first_departure(corner)).flatten()

@@ -180,13 +180,14 @@ fn history_tells_when_a_right_was_lost() {
     // The rook of h1 went on move 2 and came back; a1 is as it was.
     let game = played(ROOKS, "a1a2 h8h7 h1h2 h7h8 h2h1 h8h7 a2a1 h7h8");
     let reasons = explain_in_game(&game, mv("e1g1")).unwrap_err();
-    assert_eq!(reasons, [Illegality::CastlingRookMoved { side, corner: Square::H1, move_number: 2 }]);
+    assert_eq!(reasons, [Illegality::CastlingRookMoved { side, corner: Square::H1, move_number: 2, taken: false }]);
     // Rook takes rook: both sides lose the right, and the taken rook is not there.
     let game = played(ROOKS, "h1h8 e8e7");
     assert_eq!(codes(&explain_in_game(&game, mv("e1g1")).unwrap_err()), ["castling-no-rook", "castling-rook-moved"]);
     let game = played(ROOKS, "h1h8");
     let reasons = explain_in_game(&game, mv("e8g8")).unwrap_err();
     assert_eq!(codes(&reasons)[..3], ["castling-no-rook", "castling-rook-moved", "castling-in-check"]);
+    assert_eq!(reasons[1], Illegality::CastlingRookMoved { side, corner: Square::H8, move_number: 1, taken: true });
 }
 
 #[test]
