@@ -352,3 +352,37 @@ fn every_shipped_lesson_and_set_is_completed_by_its_own_solutions() {
         assert!(said.contains(&format!("You answered {own} of {own} questions")), "{}:\n{said}", set.id);
     }
 }
+
+#[test]
+fn moves_and_verdicts_are_said_in_words() {
+    let lesson = lesson(
+        r#"
+[[step]]
+id = "promote"
+kind = "move"
+goal = { promote = "queen" }
+fen = "2n4k/3P4/8/8/8/8/8/K7 w - - 0 1"
+
+[[step]]
+id = "castle"
+kind = "move"
+goal = "castle-queenside"
+fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+
+[[step]]
+id = "jump"
+kind = "legal"
+fen = "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1"
+move = "c3d5"
+"#,
+    );
+    let mut world = world(Catalog::default());
+    let session = world.lesson(&lesson);
+    let lines = ["queen", "d8", "a queen", "", "castle", "castle long", "", "no", "A pinned piece", ""];
+    let (left, said) = converse(script(&lines), |io| plain::run_session(session, &mut world, io));
+    assert_eq!(left, Left::Finished, "{said}");
+    for words in ["Say the move too", "Say also what the pawn becomes", "On which side?", "Yes, it is not legal."] {
+        assert!(said.contains(words), "no \"{words}\" in:\n{said}");
+    }
+    assert!(said.contains("You answered 3 of 3 questions"), "{said}");
+}

@@ -268,3 +268,36 @@ fn find(rig: &Rig, words: &str) -> cursive::Vec2 {
     let before = &line[..line.find(words).expect("the line has them")];
     cursive::Vec2::new(before.chars().count(), y)
 }
+
+#[test]
+fn a_move_is_said_in_words_and_the_new_piece_after_it() {
+    let mut rig = Rig::lesson(
+        r#"
+format = 1
+id = "words"
+title = "Words"
+summary = "Moves in words."
+skills = []
+
+[[step]]
+id = "promote"
+kind = "move"
+goal = { promote = "queen" }
+fen = "2n4k/3P4/8/8/8/8/8/K7 w - - 0 1"
+
+[[step]]
+id = "castle"
+kind = "move"
+goal = "castle-queenside"
+fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+"#,
+    );
+    rig.press(&["/", "d8", "Enter"]);
+    rig.sees("Say also what the pawn becomes");
+    rig.press(&["Esc", "/", "queen", "Enter"]);
+    rig.sees("Right");
+    rig.press(&["Enter", "/", "castle", "Enter"]);
+    rig.sees("On which side?");
+    rig.press(&["Esc", "/", "castle long", "Enter"]);
+    rig.sees("Right");
+}
