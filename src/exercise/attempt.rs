@@ -362,15 +362,13 @@ mod tests {
 
     #[test]
     fn a_piece_said_after_the_slip_completes_the_move() {
-        let toml = "goal = \"promote\"\nfen = \"1n1n3k/P1P5/8/8/8/8/8/K7 w - - 0 1\"";
+        let toml = "goal = { promote = \"rook\" }\nfen = \"1n1n3k/P1P5/8/8/8/8/8/K7 w - - 0 1\"";
         let promote = exercise(kind::find("move").unwrap(), toml);
         let mut attempt = promote.begin();
         let said = |words: &str| Answer::Text(words.into());
         assert_eq!(attempt.submit(&said("queen")).verdict, Verdict::Slip, "five captures and steps are possible");
         assert_eq!(attempt.submit(&said("cxd8")).verdict, Verdict::Slip);
-        let right = attempt.submit(&said("a rook"));
-        assert_eq!(right.verdict, Verdict::Right);
-        assert!(right.explanation.short.to_plain().contains("rook"), "{:?}", right.explanation.short);
+        assert_eq!(attempt.submit(&said("a rook")).verdict, Verdict::Right);
         let mut attempt = promote.begin();
         attempt.submit(&Answer::Move(Move::new(Square::A7, Square::A8)));
         attempt.submit(&said("nonsense"));

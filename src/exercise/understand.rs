@@ -147,7 +147,7 @@ fn castling(pos: &Position) -> Understood<Move> {
     let mut allowed = CastlingSide::ALL
         .into_iter()
         .map(|side| Move::new(from, side.king_to(pos.turn())))
-        .filter(|&mv| pos.kind(mv) != MoveKind::Quiet && pos.is_legal(mv));
+        .filter(|&mv| pos.is_legal(mv) && matches!(pos.kind(mv), MoveKind::Castle(_)));
     match (allowed.next(), allowed.next()) {
         (Some(mv), None) => Ok(mv),
         _ => Err(slip("On which side? Say castle short or castle long.")),

@@ -224,7 +224,7 @@ fn faults_of_the_author_are_named() {
             "proof-differs",
         ),
         (
-            "fen = \"rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w - d6 0 3\"\ngame = \"1. e4 d6 2. e5 d5 3. Nf3 e6 4. Ng1 Nf6\"",
+            "fen = \"rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w - d6 0 3\"\ngame = \"1. e4 d6 2. e5 d5 3. Be2 e6 4. Bd3 Nf6 5. Bf1 Ng8\"",
             "proof-differs",
         ),
         ("fen = \"8/5k2/8/8/4P3/4K3/8/8 w - - 0 1\"\ngame = \"1. e5\"", "bad-moves"),
