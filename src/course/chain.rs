@@ -124,7 +124,7 @@ then = [
     #[test]
     fn a_question_may_have_a_position_of_its_own() {
         let own = CHAIN
-            .replace("what = \"legal-moves\" }", "what = \"legal-moves\", fen = \"8/8/8/8/8/8/8/K1k5 w - - 0 1\" }");
+            .replace("what = \"legal-moves\" }", "what = \"legal-moves\", fen = \"8/7p/8/8/8/8/8/K1k5 w - - 0 1\" }");
         assert_eq!(told(&own), []);
         let (content, _) = loaded(&own);
         let exercise = &content.catalog.set("x").unwrap().exercises[0];
@@ -135,7 +135,7 @@ then = [
 
     #[test]
     fn a_kind_without_a_board_can_begin_and_hand_one_on() {
-        let chain = "[[puzzle]]\nid = \"a\"\nkind = \"find_square\"\nsquare = \"e4\"\nfen = \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"\n\
+        let chain = "[[puzzle]]\nid = \"a\"\nkind = \"find_square\"\nsquare = \"e4\"\nfen = \"8/7p/8/8/8/8/8/K1k5 w - - 0 1\"\n\
                      [[puzzle.then]]\nkind = \"count\"\nwhat = \"legal-moves\"\n";
         assert_eq!(told(chain), []);
     }

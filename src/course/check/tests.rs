@@ -343,7 +343,7 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
     let played_on = shuffle.replace("Ng8\"", "Ng8 9. e4 e5\"");
     for (board, question) in [
         (mated, "kind = \"legal\"\nmove = \"g8h8\""),
-        (mated_at_home, "kind = \"castling\"\nsides = [\"O-O\"]"),
+        (mated_at_home, "kind = \"castling\"\nsides = [\"kingside\"]"),
         (mated, "kind = \"en_passant\""),
         (mated, "kind = \"count\"\nwhat = \"captures\""),
         (stale, "kind = \"legal\"\nmove = \"h8g8\""),
@@ -353,7 +353,7 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
         (dead, "kind = \"read_move\"\nmove = \"Kxg2\""),
         (wall, "kind = \"write_move\"\nmove = \"Ke2\""),
         (wall, "kind = \"line\"\nline = \"1. Ke2\""),
-        (seventy_five, "kind = \"castling\"\nsides = [\"O-O-O\"]"),
+        (seventy_five, "kind = \"castling\"\nsides = [\"queenside\"]"),
         (seventy_five, "kind = \"threats\"\nwhat = [\"checks\"]\nof = \"own\""),
         (shuffle, "kind = \"count\"\nwhat = \"legal-moves\""),
         (&played_on, "kind = \"legal\"\nmove = \"g1f3\""),
@@ -370,7 +370,7 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
         (mated, "kind = \"count\"\nwhat = \"legal-moves\""),
         (stale, "kind = \"count\"\nwhat = \"legal-moves\""),
         (stale, "kind = \"select\"\nwhat = \"attackers\"\nof = \"g8\""),
-        ("fen = \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 200\"\n", "kind = \"castling\"\nsides = [\"O-O-O\"]"),
+        ("fen = \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 200\"\n", "kind = \"castling\"\nsides = [\"queenside\"]"),
     ] {
         assert!(!codes_of(board, question).contains(&"game-over"), "{board}{question}");
     }

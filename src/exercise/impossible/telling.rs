@@ -172,7 +172,7 @@ fn locked_home(setup: &Setup, color: Color, sq: Square) -> Option<(Square, Strin
 /// Why a piece can't have given check.
 fn alone(setup: &Setup) -> String {
     let Some(sq) = checkers(setup).first() else { return String::new() };
-    let piece = describe::capitalized(&describe::piece_on(&setup.board, sq));
+    let piece = describe::capitalized(&describe::pieces(&setup.board, sq.into()));
     let king = describe::squares(setup.board.pieces(setup.turn, Role::King));
     let first = setup.board.by_role(Role::Pawn).contains(sq) && sq.rank() == (!setup.turn).pawn_rank();
     let why = if first {
