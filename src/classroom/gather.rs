@@ -1,13 +1,13 @@
 //! Finds hand-ins in files and folders: bounded, untrusted, one file at a time.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::hand_in::file::{ENDING, read_bounded};
-use super::hand_in::{HandIn, HandInReading};
+use super::hand_in::file::ENDING;
+use super::hand_in::{HandIn, HandInError, HandInReading, MAX_FILE};
 use super::name::one_line;
 use super::report::Remark;
+use crate::course::bounded::{self, Unread};
 
 /// Most files looked at.
 const MAX_FILES: usize = 20_000;
@@ -59,7 +59,7 @@ impl Gathered {
             unusable("It was not read: there are more than 512 MiB of files.".to_owned());
             return;
         }
-        match read_bounded(path) {
+        match bounded::bytes(path, MAX_FILE) {
             Ok(bytes) => {
                 *total += bytes.len();
                 match HandIn::read(&bytes) {
@@ -70,7 +70,8 @@ impl Gathered {
                     Err(_) => {}
                 }
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(Unread::TooLarge { .. }) => unusable(format!("It can't be used: {}.", HandInError::TooLarge)),
+            Err(Unread::Missing) => {
                 unusable("There is no such file or folder; look for a slip in the name.".to_owned());
             }
             Err(error) => unusable(format!("It can't be used: {error}.")),

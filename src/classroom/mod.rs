@@ -11,6 +11,7 @@
 //! control a terminal.
 
 pub mod assignment;
+pub mod class_list;
 pub mod gather;
 pub mod hand_in;
 pub mod import;

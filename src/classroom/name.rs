@@ -39,6 +39,12 @@ impl PupilName {
         self.0.to_lowercase()
     }
 
+    /// The name of the so manieth pupil who has it, from 1: `Anna`, `Anna (2)`.
+    #[must_use]
+    pub fn numbered(&self, which: usize) -> String {
+        if which <= 1 { self.0.clone() } else { format!("{} ({which})", self.0) }
+    }
+
     /// The name as part of a file's name: letters and digits, with hyphens between; `pupil` when there are none.
     #[must_use]
     pub fn file_part(&self) -> String {

@@ -7,6 +7,7 @@
 //!                                  └── every fault, with its place ──> Diagnostic
 //! ```
 
+pub mod bounded;
 pub mod catalog;
 mod chain;
 pub mod check;

@@ -6,11 +6,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rust_embed::RustEmbed;
 
+use super::bounded::{self, Unread};
 use super::diagnostic::Diagnostic;
 
 /// Largest file in bytes.
@@ -106,7 +107,7 @@ impl Sources {
             match fs::metadata(path) {
                 Ok(metadata) if metadata.is_dir() => self.add_folder(path, layer, &mut total),
                 Ok(_) => self.add_file(path, layer, &mut total),
-                Err(error) => self.problems.push(unreadable(path, &error)),
+                Err(error) => self.problems.push(unreadable(path.display().to_string(), &error)),
             }
         }
         self
@@ -134,39 +135,30 @@ impl Sources {
     }
 
     fn add(&mut self, name: String, layer: usize, bytes: Vec<u8>) {
-        match String::from_utf8(bytes) {
+        match bounded::utf8(bytes) {
             Ok(text) => {
-                let text = text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text);
                 let form = form_of(Path::new(&name));
                 self.files.push(SourceFile { name, form, layer, text });
             }
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let line = String::from_utf8_lossy(&error.as_bytes()[..at]).matches('\n').count() + 1;
-                self.problems.push(Diagnostic::of_file(
-                    "not-utf8",
-                    name,
-                    format!("byte {} (line {line}) is not UTF-8 text", at + 1),
-                    "save the file as UTF-8",
-                ));
-            }
+            Err(error) => self.problems.push(unread(name, &error)),
         }
     }
 
     fn add_file(&mut self, path: &Path, layer: usize, total: &mut u64) {
-        match read_bounded(path) {
+        let name = path.display().to_string();
+        match bounded::bytes(path, MAX_FILE) {
             Ok(bytes) => {
                 *total += bytes.len() as u64;
-                self.add(path.display().to_string(), layer, bytes);
+                self.add(name, layer, bytes);
             }
-            Err(problem) => self.problems.push(*problem),
+            Err(error) => self.problems.push(unread(name, &error)),
         }
     }
 
     fn add_folder(&mut self, root: &Path, layer: usize, total: &mut u64) {
         let inside = match fs::canonicalize(root) {
             Ok(inside) => inside,
-            Err(error) => return self.problems.push(unreadable(root, &error)),
+            Err(error) => return self.problems.push(unreadable(root.display().to_string(), &error)),
         };
         let starts: Vec<PathBuf> =
             ["lessons", "puzzles"].iter().map(|name| root.join(name)).filter(|path| path.exists()).collect();
@@ -215,7 +207,7 @@ impl Walk {
             Ok(real) => real,
             Err(error) => {
                 if path.is_dir() || is_toml(path) {
-                    self.problems.push(unreadable(path, &error));
+                    self.problems.push(unreadable(path.display().to_string(), &error));
                 }
                 return;
             }
@@ -257,7 +249,7 @@ impl Walk {
     fn folder(&mut self, path: &Path, depth: usize) {
         let entries = match fs::read_dir(path) {
             Ok(entries) => entries,
-            Err(error) => return self.problems.push(unreadable(path, &error)),
+            Err(error) => return self.problems.push(unreadable(path.display().to_string(), &error)),
         };
         let mut paths = Vec::new();
         for entry in entries {
@@ -276,7 +268,7 @@ impl Walk {
             match entry {
                 Ok(entry) if entry.file_name().as_encoded_bytes().starts_with(b".") => {}
                 Ok(entry) => paths.push(entry.path()),
-                Err(error) => self.problems.push(unreadable(path, &error)),
+                Err(error) => self.problems.push(unreadable(path.display().to_string(), &error)),
             }
         }
         paths.sort();
@@ -286,29 +278,30 @@ impl Walk {
     }
 }
 
-fn read_bounded(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let name = path.display().to_string();
-    let metadata = fs::metadata(path).map_err(|error| Box::new(unreadable(path, &error)))?;
-    if !metadata.is_file() {
-        let (message, help) = if metadata.is_dir() {
-            ("this is a folder, not a file", "name a file, or the folder above its lessons")
-        } else {
-            ("this is no ordinary file", "name a file of text")
-        };
-        return Err(Box::new(Diagnostic::of_file("not-a-file", name, message, help)));
+/// The fault of a file that was not read.
+fn unread(name: String, unread: &Unread) -> Diagnostic {
+    match unread {
+        Unread::Missing => unreadable(name, &io::ErrorKind::NotFound.into()),
+        Unread::Folder => {
+            let help = "name a file, or the folder above its lessons";
+            Diagnostic::of_file("not-a-file", name, "this is a folder, not a file", help)
+        }
+        Unread::NotOrdinary => {
+            Diagnostic::of_file("not-a-file", name, "this is no ordinary file", "name a file of text")
+        }
+        Unread::TooLarge { .. } => {
+            let message = "the file has more than 1 MiB (1,048,576 bytes)";
+            Diagnostic::of_file("file-too-large", name, message, "split it into several lessons or sets")
+        }
+        Unread::NotText { at, line } => {
+            let message = format!("byte {} (line {line}) is not UTF-8 text", at + 1);
+            Diagnostic::of_file("not-utf8", name, message, "save the file as UTF-8")
+        }
+        Unread::System(error) => unreadable(name, error),
     }
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(|error| Box::new(unreadable(path, &error)))?;
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| Box::new(unreadable(path, &error)))?;
-    if bytes.len() as u64 > MAX_FILE {
-        let message = "the file has more than 1 MiB (1,048,576 bytes)";
-        let help = "split it into several lessons or sets";
-        return Err(Box::new(Diagnostic::of_file("file-too-large", name, message, help)));
-    }
-    Ok(bytes)
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
+fn unreadable(name: String, error: &io::Error) -> Diagnostic {
     let (message, help) = match error.kind() {
         io::ErrorKind::NotFound => ("there is no such file or folder".to_string(), "look for a slip in the name"),
         io::ErrorKind::PermissionDenied => {
@@ -316,7 +309,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
         }
         _ => (format!("it cannot be read: {error}"), "look whether the disk and the name are right"),
     };
-    Diagnostic::of_file("unreadable", path.display().to_string(), message, help)
+    Diagnostic::of_file("unreadable", name, message, help)
 }
 
 fn is_toml(path: &Path) -> bool {

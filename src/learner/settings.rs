@@ -1,10 +1,12 @@
 //! What a learner has chosen about the look of things.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+use crate::course::bounded::{self, Unread};
 
 /// Choices kept beside the progress file, one TOML file a learner.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -47,24 +49,19 @@ pub struct SaveError {
 }
 
 impl Settings {
-    /// Longest settings file that is read, in bytes.
+    /// Largest settings file, in bytes.
     const MAX_FILE: u64 = 64 * 1024;
 
     /// Reads a settings file. One that is not there gives the usual settings; so does one that can't be understood,
     /// with a sentence that says why.
     #[must_use]
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let read = || -> io::Result<String> {
-            let mut text = String::new();
-            File::open(path)?.take(Self::MAX_FILE).read_to_string(&mut text)?;
-            Ok(text)
-        };
-        let reason = match read() {
+        let reason = match bounded::text(path, Self::MAX_FILE) {
             Ok(text) => match toml::from_str(&text) {
                 Ok(settings) => return (settings, None),
                 Err(error) => error.message().to_owned(),
             },
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
+            Err(Unread::Missing) => return (Self::default(), None),
             Err(error) => error.to_string(),
         };
         let trouble = format!(

@@ -1,12 +1,13 @@
 //! The file of a hand-in: found, begun, and written anew after every answer.
 
 use std::fs;
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::text::MAX_FILE;
 use super::{Condition, HandIn, HandInError, HandInReading};
 use crate::classroom::name::{PupilName, file_part};
+use crate::course::bounded::{self, Unread};
 use crate::exercise::fingerprint;
 use crate::learner::log::{Entry, Record};
 
@@ -97,10 +98,10 @@ impl HandInFile {
     /// # Errors
     /// What the system says, or that another program has written to the file.
     pub fn write(&mut self) -> io::Result<()> {
-        let now = match read_bounded(&self.path) {
+        let now = match bounded::bytes(&self.path, MAX_FILE) {
             Ok(bytes) => Some(fingerprint::of(&bytes)),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
+            Err(Unread::Missing) => None,
+            Err(error) => return Err(error.into()),
         };
         if now.is_some() && now != self.on_disk {
             let message = "another program has changed the file meanwhile; close it and begin again";
@@ -159,14 +160,12 @@ enum Found {
 }
 
 fn found(path: &Path, new: &HandIn) -> Found {
-    let bytes = match read_bounded(path) {
+    let bytes = match bounded::bytes(path, MAX_FILE) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,
-        Err(error) if error.kind() == ErrorKind::IsADirectory => return Found::Other("a folder".to_owned()),
-        Err(error) if error.kind() == ErrorKind::FileTooLarge => {
-            return Found::Other(HandInError::TooLarge.to_string());
-        }
-        Err(error) => return Found::Unreadable(error),
+        Err(Unread::Missing) => return Found::Nothing,
+        Err(Unread::Folder) => return Found::Other("a folder".to_owned()),
+        Err(Unread::TooLarge { .. }) => return Found::Other("far larger than any hand-in".to_owned()),
+        Err(error) => return Found::Unreadable(error.into()),
     };
     let key = |hand_in: &HandIn| PupilName::of_anything(&hand_in.head.pupil).key();
     match HandIn::read(&bytes) {
@@ -187,25 +186,4 @@ fn found(path: &Path, new: &HandIn) -> Found {
         Err(HandInError::Newer) => Found::Other("a hand-in of a newer touchmove".to_owned()),
         Err(HandInError::TooLarge) => Found::Other("far larger than any hand-in".to_owned()),
     }
-}
-
-/// The bytes of an ordinary file that is no larger than a hand-in may be.
-///
-/// # Errors
-/// What the system says; a folder, a pipe and a file that is too large are errors too.
-pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
-    let metadata = fs::metadata(path)?;
-    if metadata.is_dir() {
-        return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder"));
-    }
-    if !metadata.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "this is no ordinary file"));
-    }
-    let too_large = || io::Error::new(ErrorKind::FileTooLarge, HandInError::TooLarge.to_string());
-    if metadata.len() > MAX_FILE {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_FILE { Err(too_large()) } else { Ok(bytes) }
 }
