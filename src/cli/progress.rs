@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use super::answers::{Format, Report};
 use super::options::Options;
-use super::report::{Format, Report};
 use super::{Done, world};
 use crate::learner::overview::Overview;
 
@@ -20,7 +20,7 @@ impl Report for Overview {
 }
 
 pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let world = world::open(options)?;
+    let world = world::visit(options)?;
     if !args.format.json {
         world.remarks.iter().try_for_each(|remark| writeln!(out, "{remark}"))?;
     }

@@ -9,20 +9,34 @@ use chrono::Utc;
 
 use super::options::{ColorWhen, Options, PieceStyle};
 use super::{Done, content};
-use crate::course::Content;
+use crate::course::{Catalog, Content};
 use crate::learner::World;
+use crate::learner::log::LogError;
 use crate::learner::place::Place;
 use crate::learner::settings::Pieces;
 use crate::learner::start::Start;
+use crate::learner::world::Clock;
 use crate::tui::ColorDepth;
 use crate::{plain, tui};
 
-/// The content, and the progress and settings of the learner.
+/// The content, and the progress and settings of the learner. The progress file is made where it is not there, so that
+/// what keeps it from being written is told before the first question.
 pub fn open(options: &Options) -> anyhow::Result<World> {
+    world(options, World::open)
+}
+
+/// As [`open`], but no file and no folder is made before there is progress to keep.
+pub fn visit(options: &Options) -> anyhow::Result<World> {
+    world(options, World::visit)
+}
+
+type Entrance = fn(Arc<Catalog>, &Place, Clock, u64) -> Result<World, LogError>;
+
+fn world(options: &Options, enter: Entrance) -> anyhow::Result<World> {
     let content = Content::load(content::sources(&options.content)?);
     let place = Place::find(options.progress.as_deref(), options.learner.as_deref())?;
     let remark = content::remark(&content, &options.content);
-    let mut world = World::open(Arc::new(content.catalog), &place, Box::new(Utc::now), seed())?;
+    let mut world = enter(Arc::new(content.catalog), &place, Box::new(Utc::now), seed())?;
     world.sources = Arc::new(content.sources);
     world.remarks.extend(remark);
     Ok(world)

@@ -91,6 +91,11 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The names of all events, as they stand in the lines.
+    pub const NAMES: [&str; 5] = ["read", "placed", "begun", "helped", "answered"];
+}
+
 /// A verdict as it is logged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -135,5 +140,19 @@ pub struct Forgetful;
 impl Record for Forgetful {
     fn record(&mut self, _: &Entry) -> std::io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// serde knows every variant and names them all when it meets another.
+    #[test]
+    fn the_names_of_events_are_those_of_the_variants() {
+        let told = serde_json::from_str::<Event>(r#"{"event":"dreamt"}"#).unwrap_err().to_string();
+        let (_, known) = told.split_once("expected one of ").unwrap();
+        let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+        assert_eq!(Event::NAMES[..], known);
     }
 }

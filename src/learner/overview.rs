@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::progress::{LessonState, Progress};
 use crate::course::Catalog;
 use crate::exercise::misconception;
+use crate::notation::describe::counted;
 
 /// The overview of one learner's progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,7 +20,7 @@ pub struct Overview {
     pub answers: usize,
     /// Exercises right at the first try, without hint or solution.
     pub first_try: usize,
-    /// Days (UTC) with anything on them.
+    /// Days (UTC) with an answer.
     pub days: usize,
     /// The lesson to go on with.
     pub next_lesson: Option<String>,
@@ -137,11 +138,10 @@ impl Overview {
             return lines;
         }
         lines.push(format!(
-            "Exercises solved: {}, of these {} at the first try, on {} {}.",
+            "Exercises solved: {}, of these {} at the first try, on {}.",
             self.exercises,
             self.first_try,
-            self.days,
-            if self.days == 1 { "day" } else { "days" }
+            counted(self.days, "day", "days")
         ));
         lines.extend(self.skills.iter().map(|skill| {
             format!(

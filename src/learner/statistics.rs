@@ -29,7 +29,7 @@ pub struct Totals {
     pub exercises: usize,
     /// Different pages read.
     pub pages: usize,
-    /// Days (UTC) with anything on them.
+    /// Days (UTC) with an answer.
     pub days: usize,
 }
 
@@ -100,7 +100,9 @@ impl Progress {
         let (mut tally, mut exercises, mut pages, mut days) =
             (Tally::default(), BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for entry in self.entries() {
-            days.insert(entry.at.date_naive());
+            if let Event::Answered { .. } = entry.event {
+                days.insert(entry.at.date_naive());
+            }
             tally.add(&entry.event, entry.at);
             match &entry.event {
                 Event::Read { step } => {
@@ -144,7 +146,7 @@ mod tests {
         use LoggedVerdict::{Continue, Partly, Right, Wrong};
         let read = Entry {
             v: VERSION,
-            at: "2026-03-01T09:00:00Z".parse().unwrap(),
+            at: "2026-02-28T09:00:00Z".parse().unwrap(),
             event: Event::Read { step: "castling/page".into() },
         };
         let progress = Progress::of([

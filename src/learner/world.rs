@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::log::{Entry, Forgetful, LogError, LogFile, Record};
+use super::log::{Entry, Forgetful, LogError, LogFile, Reading, Record};
 use super::place::Place;
 use super::placement::Placement;
 use super::progress::Progress;
@@ -45,6 +45,26 @@ impl World {
     /// The progress file can't be read or written; the message says what to do.
     pub fn open(catalog: Arc<Catalog>, place: &Place, clock: Clock, seed: u64) -> Result<Self, LogError> {
         let (log, reading) = LogFile::open(&place.progress)?;
+        Ok(Self::of_learner(catalog, place, (log, reading), clock, seed))
+    }
+
+    /// The world of a learner who may do nothing in it: as [`open`](World::open), but no file and no folder is made
+    /// before there is something to keep. For whoever asks about progress, and for work whose answers go elsewhere.
+    ///
+    /// # Errors
+    /// The progress file can't be read; the message says what to do.
+    pub fn visit(catalog: Arc<Catalog>, place: &Place, clock: Clock, seed: u64) -> Result<Self, LogError> {
+        let reading = LogFile::read(&place.progress)?;
+        Ok(Self::of_learner(catalog, place, (LogFile::at(&place.progress), reading), clock, seed))
+    }
+
+    fn of_learner(
+        catalog: Arc<Catalog>,
+        place: &Place,
+        (log, reading): (LogFile, Reading),
+        clock: Clock,
+        seed: u64,
+    ) -> Self {
         let mut world = Self::forgetful(catalog, clock, seed);
         world.remarks = reading.remarks();
         world.progress = Progress::of(reading.entries);
@@ -53,7 +73,7 @@ impl World {
         world.settings = settings;
         world.remarks.extend(trouble);
         world.settings_file = Some(place.settings.clone());
-        Ok(world)
+        world
     }
 
     /// A world that keeps nothing on a disk: previews and tests.

@@ -67,32 +67,37 @@ impl LogFile {
     /// # Errors
     /// The path is a folder, can't be written, or is a file of another sort (which is then left alone).
     pub fn open(path: &Path) -> Result<(Self, Reading), LogError> {
-        let log = Self { path: path.to_owned() };
+        let log = Self::at(path);
         let used = |source| LogError::Use { path: path.to_owned(), source };
         let mut file = log.open_for_append()?;
         if !file.metadata().map_err(used)?.is_file() {
             return Ok((log, Reading::default()));
         }
         let reading = locked(&mut file, |file| Reading::of(BufReader::new(file))).map_err(used)?;
-        if reading.entries.is_empty() && reading.newer == 0 && reading.has_foreign_lines {
-            return Err(LogError::Foreign(path.to_owned()));
-        }
-        Ok((log, reading))
+        Ok((log, own(path, reading)?))
     }
 
     /// Reads a progress file without making or writing anything; one that is not there is empty.
     ///
     /// # Errors
-    /// The path is a folder or can't be read.
+    /// The path is a folder, can't be read, or is a file of another sort.
     pub fn read(path: &Path) -> Result<Reading, LogError> {
         let used = |source| LogError::Use { path: path.to_owned(), source };
         check_sort(path)?;
         match File::open(path) {
-            Ok(file) if file.metadata().map_err(used)?.is_file() => Reading::of(BufReader::new(file)).map_err(used),
+            Ok(file) if file.metadata().map_err(used)?.is_file() => {
+                own(path, Reading::of(BufReader::new(file)).map_err(used)?)
+            }
             Ok(_) => Ok(Reading::default()),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Reading::default()),
             Err(error) => Err(used(error)),
         }
+    }
+
+    /// A progress file that is made with its first entry.
+    #[must_use]
+    pub fn at(path: &Path) -> Self {
+        Self { path: path.to_owned() }
     }
 
     /// Where the file is.
@@ -129,6 +134,12 @@ impl Record for LogFile {
             io::Error::new(kind, error)
         })
     }
+}
+
+/// What was read, where it comes from a progress file and not from one of another sort.
+fn own(path: &Path, reading: Reading) -> Result<Reading, LogError> {
+    let is_foreign = reading.entries.is_empty() && reading.newer == 0 && reading.has_foreign_lines;
+    if is_foreign { Err(LogError::Foreign(path.to_owned())) } else { Ok(reading) }
 }
 
 /// Refuses what is no file, before anything is opened: opening a pipe would wait for its other end.
@@ -280,8 +291,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("letter.txt");
         fs::write(&path, "Dear Anna,\nyours\n").unwrap();
-        let error = LogFile::open(&path).unwrap_err();
-        assert!(error.to_string().contains("is not a progress file"), "{error}");
+        for error in [LogFile::open(&path).unwrap_err(), LogFile::read(&path).unwrap_err()] {
+            assert!(error.to_string().contains("is not a progress file"), "{error}");
+        }
         assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Anna,\nyours\n");
         fs::write(&path, "{\"v\":1,\"a").unwrap();
         assert!(LogFile::open(&path).is_ok(), "the first line ever was torn");

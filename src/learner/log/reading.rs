@@ -4,13 +4,10 @@ use std::io::{self, BufRead, Read as _};
 
 use serde_json::Value;
 
-use super::{Entry, VERSION};
+use super::{Entry, Event, VERSION};
 
 /// Longest line in bytes. The program's own have a few hundred.
 const MAX_LINE: u64 = 64 * 1024;
-
-/// The events this version knows.
-const EVENTS: [&str; 2] = ["read", "answered"];
 
 /// What a progress file says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -132,7 +129,8 @@ impl Reading {
 fn is_newer(line: &[u8]) -> bool {
     let Ok(Value::Object(fields)) = serde_json::from_slice(line) else { return false };
     let Some(version) = fields.get("v").and_then(Value::as_u64) else { return false };
-    let event_is_new = || fields.get("event").and_then(Value::as_str).is_some_and(|event| !EVENTS.contains(&event));
+    let event_is_new =
+        || fields.get("event").and_then(Value::as_str).is_some_and(|event| !Event::NAMES.contains(&event));
     version > u64::from(VERSION) || (version > 0 && event_is_new())
 }
 
@@ -185,6 +183,15 @@ mod tests {
         assert_eq!((reading.newer, reading.damaged.len(), reading.entries.len()), (3, 0, 0));
         let broken = [r#"{"v":0,"event":"reviewed"}"#, r#"{"v":-1}"#, r#"{"v":1,"event":7}"#, "[2]"];
         assert_eq!(reasons(broken.join("\n").as_bytes()).len(), 4);
+    }
+
+    #[test]
+    fn a_line_of_a_known_event_that_lacks_a_part_is_damaged_not_newer() {
+        for name in Event::NAMES {
+            let line = format!(r#"{{"v":1,"at":"yesterday","event":"{name}"}}"#);
+            let reading = Reading::of(line.as_bytes()).unwrap();
+            assert_eq!((reading.newer, reading.damaged.len()), (0, 1), "{name}");
+        }
     }
 
     #[test]
