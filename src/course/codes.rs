@@ -49,6 +49,7 @@ static CODES: &[(&str, &str)] = &[
         "bad-board",
         "The board of a tour can't be made like this: a hole outside it, or no square left. Mend `size` or `holes`.",
     ),
+    ("bad-date", "The value is no moment. Write date, time and zone: 2026-03-08T20:00:00+01:00."),
     (
         "bad-fen",
         "The text is not a position in FEN. The caret stands where reading stopped. A FEN has six fields: the \
@@ -88,6 +89,7 @@ static CODES: &[(&str, &str)] = &[
         "`of` has to name what `what` asks about: a square, a file, a rank, two squares of a diagonal, or a piece.",
     ),
     ("bad-path", "The beginning of the tour is no path of knight's moves over squares of the board, each once."),
+    ("bad-piece", "The value is no piece. Write its colour and its kind: \"white queen\"."),
     ("bad-route", "The route can't begin or end there: the square is forbidden, or both are the same."),
     ("bad-size", "`size` is files by ranks, from \"3x3\" to \"8x8\"; some kinds need more."),
     ("bad-square", "A square is a letter from a to h and a digit from 1 to 8: \"e4\"."),
@@ -171,6 +173,10 @@ static CODES: &[(&str, &str)] = &[
     ),
     ("not-a-file", "A file was expected, and this is a folder or something else."),
     (
+        "not-an-assignment",
+        "The file has no [[exercise]] tables. Make an assignment of a lesson or set with touchmove assign.",
+    ),
+    (
         "not-their-turn",
         "Only the side to move can run out of time or make an illegal move. Change `by`, or add a move to `moves`.",
     ),
@@ -181,6 +187,7 @@ static CODES: &[(&str, &str)] = &[
         "A lesson asks for a skill that no lesson has taught before it. Teach it earlier, or ask later.",
     ),
     ("nothing-to-ask", "The position leaves nothing to be asked for this kind."),
+    ("nothing-to-do", "The pieces stand on their squares from the start. Change `start` or `target`."),
     ("number-of-steps", "A lesson is to have a handful of steps: short enough for one sitting, long enough to stick."),
     ("out-of-range", "A number or list is smaller or larger than allowed; the message gives the range."),
     ("outside-folder", "The file leads out of its folder (by a link). Content stays inside its folder."),
@@ -248,6 +255,10 @@ static CODES: &[(&str, &str)] = &[
         "unreadable",
         "The file can't be read; the message says what the system answered. See whether it is there and may be read.",
     ),
+    (
+        "unsolved",
+        "The exercise's own solution does not complete it. Look whether the question is the one that is meant.",
+    ),
     ("unused-field", "The key has no meaning beside the others, and would be passed over."),
     (
         "wrong-side",
@@ -261,7 +272,66 @@ static CODES: &[(&str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
     use super::*;
+
+    /// Every word that is handed on as a code anywhere in the source has its explanation, and no other has.
+    #[test]
+    fn every_code_in_the_source_is_explained() {
+        let mut sources = Vec::new();
+        for room in ["exercise", "course", "classroom/assignment"] {
+            collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut sources);
+        }
+        assert!(sources.len() > 50, "the rooms have moved");
+        let mut emitted: BTreeSet<String> = BTreeSet::new();
+        for source in &sources {
+            for opening in
+                ["problem(", "of_file(", "error(", "form(", "fault(", "code: ", "let code", "let (code", "Some((\""]
+            {
+                for (at, _) in source.match_indices(opening) {
+                    let statement = source[at..].split(';').next().unwrap_or_default();
+                    let statement: String = statement.chars().take(400).collect();
+                    // Every other part is a text in quotes, the last one perhaps cut off.
+                    let parts: Vec<&str> = statement.split('"').collect();
+                    let whole = &parts[..parts.len() - 1];
+                    let texts = whole.iter().skip(1).step_by(2);
+                    emitted.extend(texts.filter(|text| is_code(text)).map(|text| (*text).to_owned()));
+                }
+            }
+        }
+        let missing: Vec<&String> = emitted.iter().filter(|code| explain(code).is_err()).collect();
+        assert!(missing.is_empty(), "not in codes.rs: {missing:?}");
+        for code in ["bad-piece", "nothing-to-do", "bad-date", "unsolved", "impossible-position", "bad-goal"] {
+            assert!(emitted.contains(code), "{code} is not found in the source any more");
+        }
+        let idle: Vec<&str> = all().filter(|code| !emitted.contains(*code)).collect();
+        assert!(idle.is_empty(), "nothing tells of {idle:?}");
+    }
+
+    /// The source of a folder without its tests and comments.
+    fn collect(folder: &Path, sources: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, sources);
+            } else if !path.ends_with("codes.rs") && !path.ends_with("tests.rs") && !path.ends_with("testing.rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+                sources.push(lines.collect::<Vec<_>>().join("\n"));
+            }
+        }
+    }
+
+    /// Words with hyphens between, or a single word that has its explanation; no fault of a set-up.
+    fn is_code(text: &str) -> bool {
+        const OTHERS: [&str; 5] =
+            ["adjacent-kings", "many-kings", "opposite-check", "pawn-on-back-rank", "too-many-pawns"];
+        let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase());
+        (text.contains('-') || explain(text).is_ok()) && text.split('-').all(is_word) && !OTHERS.contains(&text)
+    }
 
     #[test]
     fn codes_are_sorted_and_told_in_sentences() {
