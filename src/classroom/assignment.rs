@@ -10,6 +10,7 @@ use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 
 use crate::exercise::Exercise;
+use crate::learner::session::Conduct;
 
 /// An assignment.
 #[derive(Clone, Debug)]
@@ -37,25 +38,47 @@ pub struct Assignment {
 }
 
 /// How an assignment is to be done.
-#[expect(clippy::struct_excessive_bools, reason = "each of them can be with each other")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Flags", into = "Flags")]
 pub struct Rules {
-    /// Whether hints and solutions are given.
-    pub hints: bool,
-    /// Whether a question that was missed may be tried again.
-    pub retries: bool,
+    /// Help, tries, and when it is told what answers are worth.
+    pub conduct: Conduct,
     /// Whether each pupil gets another order.
     pub shuffled: bool,
-    /// Whether what answers are worth is told only at the end; then there are no hints and no retries.
-    pub exam: bool,
     /// The time from the first question, in minutes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { hints: true, retries: true, shuffled: false, exam: false, minutes: None }
+        Self { conduct: Conduct::FREE, shuffled: false, minutes: None }
+    }
+}
+
+/// The rules as they stand in files, where a teacher mends them by hand: a test has neither hints nor retries, whatever
+/// else is said.
+#[expect(clippy::struct_excessive_bools, reason = "the form of the files")]
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Flags {
+    hints: bool,
+    retries: bool,
+    shuffled: bool,
+    exam: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    minutes: Option<u32>,
+}
+
+impl From<Flags> for Rules {
+    fn from(Flags { hints, retries, shuffled, exam, minutes }: Flags) -> Self {
+        let conduct = if exam { Conduct::Exam } else { Conduct::Homework { hints, retries } };
+        Self { conduct, shuffled, minutes }
+    }
+}
+
+impl From<Rules> for Flags {
+    fn from(Rules { conduct, shuffled, minutes }: Rules) -> Self {
+        let (hints, retries) = (conduct.has_hints(), conduct.has_retries());
+        Self { hints, retries, shuffled, exam: conduct.is_exam(), minutes }
     }
 }
 

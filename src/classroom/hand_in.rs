@@ -32,8 +32,7 @@ impl HandIn {
     /// How many of its exercises are done, and how many there are: right, or answered where there is a single try.
     #[must_use]
     pub fn answered(&self) -> (usize, usize) {
-        let rules = self.head.assignment.rules;
-        let has_one_try = rules.exam || !rules.retries;
+        let has_one_try = !self.head.assignment.rules.conduct.has_retries();
         let is_done = |asked: &&Asked| {
             self.entries.iter().any(|entry| match &entry.event {
                 Event::Answered { exercise, verdict, .. } => {

@@ -12,6 +12,7 @@ use super::name::PupilName;
 use crate::exercise::{Random, Text, fingerprint};
 use crate::learner::log::{Entry, Event, Forgetful, LoggedVerdict};
 use crate::learner::session::{Before, Conduct, Session, Sheet, SheetStep};
+use crate::notation::describe::counted;
 
 /// Work that has been begun or is gone on with.
 pub struct Work {
@@ -60,11 +61,9 @@ pub fn begin(
         Some(Condition::Whole) | None => {}
     }
     let befores = befores(&file.hand_in.entries);
-    let rules = assignment.rules;
-    let conduct = conduct(rules);
+    let Rules { conduct, minutes, .. } = assignment.rules;
     let before = |variant: &Variant| befores.get(variant.exercise.id.as_str()).cloned().unwrap_or_default();
-    let has_one_try = rules.exam || !rules.retries;
-    let is_closed = |before: &Before| before.right || (before.misses > 0 && has_one_try);
+    let is_closed = |before: &Before| before.right || (before.misses > 0 && !conduct.has_retries());
     let steps: Vec<SheetStep> = variants
         .iter()
         .map(|(_, variant)| SheetStep { exercise: variant.exercise.clone(), before: before(variant) })
@@ -81,8 +80,10 @@ pub fn begin(
         .push(format!("Your answers are kept in the file {}: that is what you hand in.", super::name::one_line(&name)));
     let cover = with_note(assignment, cover);
     let of = steps.len();
-    let session =
-        Session::sheet(Sheet { title: assignment.title.clone(), cover, steps, conduct, begun }, Box::new(file));
+    let session = Session::sheet(
+        Sheet { title: assignment.title.clone(), cover, steps, conduct, minutes, begun },
+        Box::new(file),
+    );
     Ok(Work { session, path, answered, of, remarks })
 }
 
@@ -97,14 +98,11 @@ pub fn preview(assignment: &Assignment, pupil: &PupilName, now: DateTime<Utc>) -
         title: assignment.title.clone(),
         cover: with_note(assignment, cover),
         steps: variants_of(assignment, pupil).into_iter().map(|(_, variant)| step(variant)).collect(),
-        conduct: conduct(assignment.rules),
+        conduct: assignment.rules.conduct,
+        minutes: assignment.rules.minutes,
         begun: None,
     };
     Session::sheet(sheet, Box::new(Forgetful))
-}
-
-const fn conduct(rules: Rules) -> Conduct {
-    Conduct { hints: rules.hints, retries: rules.retries, exam: rules.exam, minutes: rules.minutes }
 }
 
 /// The variants of this pupil, in their order: the same for a name every time, however its capitals are written.
@@ -188,7 +186,7 @@ pub fn moment(at: DateTime<FixedOffset>) -> String {
 /// The first words a pupil reads; `goes_on` is how many are answered already, when work is gone on with.
 fn greeting(assignment: &Assignment, pupil: &PupilName, goes_on: Option<usize>) -> String {
     let of = assignment.items.len();
-    let questions = if of == 1 { "1 question".to_owned() } else { format!("{of} questions") };
+    let questions = counted(of, "question", "questions");
     let who = "If that was not you but somebody else of your name, leave and begin with your full name.";
     match goes_on {
         None => format!("Hello {pupil}! Here are {questions} for you."),
@@ -207,22 +205,23 @@ fn conditions(assignment: &Assignment, begun: Option<DateTime<Utc>>, now: DateTi
             format!("It is due on {}.", moment(due))
         });
     }
-    let rules = assignment.rules;
-    if rules.exam {
-        told.push(
+    match assignment.rules.conduct {
+        Conduct::Exam => told.push(
             "This is a test: one try for each question, no hints, and what is right is told at the end.".to_owned(),
-        );
-    } else {
-        told.extend((!rules.hints).then(|| "There are no hints in this work.".to_owned()));
-        told.extend((!rules.retries).then(|| "You have one try for each question.".to_owned()));
+        ),
+        Conduct::Homework { hints, retries } => {
+            told.extend((!hints).then(|| "There are no hints in this work.".to_owned()));
+            told.extend((!retries).then(|| "You have one try for each question.".to_owned()));
+        }
     }
-    if let Some(minutes) = rules.minutes {
+    if let Some(minutes) = assignment.rules.minutes {
+        let all = counted(minutes as usize, "minute", "minutes");
         let left = begun.map(|begun| i64::from(minutes) - (now - begun).num_minutes().max(0));
         told.push(match left {
-            None => format!("You have {minutes} minutes from the first question on, also while touchmove is closed."),
+            None => format!("You have {all} from the first question on, also while touchmove is closed."),
             Some(..=0) => "The time is over.".to_owned(),
             Some(left) => {
-                format!("You have {left} of {minutes} minutes left. They run also while touchmove is closed.")
+                format!("You have {left} of {all} left. The time runs also while touchmove is closed.")
             }
         });
     }

@@ -14,6 +14,7 @@ pub mod settings;
 pub mod start;
 pub mod statistics;
 pub mod topic;
+pub mod usual;
 pub mod world;
 
 pub use world::World;

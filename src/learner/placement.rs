@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::fresh::Fresh;
-use super::topic;
+use super::{topic, usual};
 use crate::course::{Catalog, Step, Unit};
 use crate::exercise::{Exercise, Random};
 
@@ -14,8 +14,6 @@ const ENOUGH_RIGHT: u32 = 3;
 const MANY_MISSED: u32 = 2;
 /// A unit with fewer kinds that make fresh exercises for it is asked from its last lesson, which repeats it all.
 const ENOUGH_GENERATORS: usize = 3;
-/// The level of what is asked fresh.
-const LEVEL: u8 = 2;
 
 /// A quiz under way. Each unit is asked until three answers are right or two are not.
 #[derive(Debug)]
@@ -127,14 +125,14 @@ impl Questions {
         let seed = random.seed();
         let mut waiting = Vec::new();
         let fresh = if generators.len() >= ENOUGH_GENERATORS {
-            Fresh::new(&generators, Some(LEVEL), seed)
+            Fresh::new(&generators, Some(usual::LEVEL), seed)
         } else {
             waiting.extend(lessons.last().into_iter().flat_map(|lesson| &lesson.steps).filter_map(|step| match step {
                 Step::Exercise(exercise) => Some(Arc::clone(exercise)),
                 Step::Read(_) => None,
             }));
             random.shuffle(&mut waiting);
-            Fresh::new(&[], Some(LEVEL), seed)
+            Fresh::new(&[], Some(usual::LEVEL), seed)
         };
         let found = Found::Unit { id: unit.id.clone(), number, title: unit.title.clone() };
         Self { found, waiting: waiting.into(), fresh }

@@ -3,15 +3,11 @@
 use std::sync::Arc;
 
 use super::fresh::Fresh;
-use super::topic::{Topic, topic};
+use super::topic::{self, Topic};
+use super::usual;
 use crate::course::{Catalog, Generate, Lesson, PuzzleSet, Step};
 use crate::exercise::{Exercise, Random};
 use crate::notation::describe;
-
-/// How many are drawn when nobody says, and generators have to make them.
-const USUAL_COUNT: usize = 12;
-/// The level of a fresh exercise like one that has none.
-const USUAL_LEVEL: u8 = 2;
 
 /// What can be drawn from.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +32,7 @@ pub struct Draw {
 }
 
 impl Selection {
-    /// Adds the lesson, set, skill, area of skills or kind that a word means; see [`topic`].
+    /// Adds the lesson, set, skill, area of skills or kind that a word means; see [`topic()`](super::topic::topic).
     ///
     /// # Errors
     /// No such thing; the message names the closest.
@@ -45,7 +41,7 @@ impl Selection {
             self.add_lesson(lesson);
             return Ok(());
         }
-        match topic(catalog, word)? {
+        match topic::find(catalog, word).unwrap_or_else(|| Err(topic::unknown_anywhere(catalog, word)))? {
             Topic::Set(set) => self.add_set(set),
             Topic::Drill(title, generators) => {
                 self.join(&Self { titles: vec![title], own: Vec::new(), generators });
@@ -134,13 +130,13 @@ impl Selection {
     }
 
     fn count(&self, draw: Draw) -> usize {
-        draw.count.unwrap_or(if self.own.is_empty() { USUAL_COUNT } else { self.own.len() })
+        draw.count.unwrap_or(if self.own.is_empty() { usual::COUNT_ON_PAPER } else { self.own.len() })
     }
 }
 
 /// A request for exercises like this one.
 fn like_it(exercise: &Exercise) -> Generate {
-    let level = exercise.common.level.unwrap_or(USUAL_LEVEL);
+    let level = exercise.common.level.unwrap_or(usual::LEVEL);
     Generate { kind: exercise.kind.id, skills: exercise.common.skills.clone(), level, count: 1, seed: None }
 }
 
@@ -196,7 +192,7 @@ mod tests {
         let first = selection.draw(DRAW);
         assert_eq!(first.len(), 8);
         assert_eq!(hashes(&first), hashes(&selection.draw(DRAW)));
-        assert_eq!(selection.draw(Draw { count: None, ..DRAW }).len(), USUAL_COUNT);
+        assert_eq!(selection.draw(Draw { count: None, ..DRAW }).len(), usual::COUNT_ON_PAPER);
     }
 
     #[test]

@@ -21,6 +21,7 @@ use super::progress::Progress;
 pub use super::topic::{Topic, topic};
 use crate::course::{Generate, Lesson, PuzzleSet, Step};
 use crate::exercise::{Answer, Exercise, Feedback, Hint, Solution};
+use crate::notation::describe::counted;
 
 /// So many other exercises come before a missed one comes back in an endless drill.
 const REST: usize = 4;
@@ -280,7 +281,7 @@ impl Session {
         effort.misses += missed;
         if let Some(conduct) = conduct {
             effort.given.push(answer.to_words());
-            effort.closed |= missed > 0 && !conduct.retries;
+            effort.closed |= missed > 0 && !conduct.has_retries();
         }
         let own_skills = &effort.exercise.common.skills;
         let event = Event::Answered {
@@ -305,7 +306,7 @@ impl Session {
 
     /// The next hint for the question on the screen; `None` on a page, and when the question is answered.
     pub fn hint(&mut self, now: DateTime<Utc>) -> Option<Hint> {
-        let refused = self.conduct.filter(|conduct| !conduct.hints);
+        let refused = self.conduct.filter(|conduct| !conduct.has_hints());
         let effort = self.open_effort()?;
         if refused.is_some() {
             return Some(Hint::new(sheet::NO_HINTS));
@@ -342,6 +343,13 @@ impl Session {
             }
             is_undone
         })
+    }
+
+    /// Whether the question on the screen has a step to take back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        let effort = self.current().and_then(Serving::effort).filter(|effort| !effort.is_closed());
+        effort.is_some_and(|effort| effort.attempt.can_take_back())
     }
 
     /// Goes on: from a page (which then counts as read), from an answered question, or past an open one (which stays
@@ -441,7 +449,8 @@ impl Session {
     pub fn close(mut self) -> Closed {
         let trouble = self.write_unsaved().err().map(|error| {
             let (lines, place) = (self.unsaved.len(), if self.conduct.is_some() { "hand-in" } else { "progress" });
-            format!("Not everything could be written down; {lines} lines are missing in your {place}: {error}")
+            let lines = counted(lines, "line is", "lines are");
+            format!("Not everything could be written down; {lines} missing in your {place}: {error}")
         });
         if self.conduct.is_some() {
             // Set work stands in its own file: it is no part of the learner's progress.

@@ -1,12 +1,10 @@
 //! What a word for practice means: a set, a skill, an area of skills, or a kind of exercise.
 
+use super::usual;
 use crate::course::{Catalog, Generate, PuzzleSet};
 use crate::exercise::fields::did_you_mean;
 use crate::exercise::kind::{self, Kind};
 use crate::notation::describe;
-
-/// The level of a drill when nobody names one.
-const USUAL_LEVEL: u8 = 2;
 
 /// What a word on the command line (`practice WORD`) may mean.
 #[derive(Clone, Debug)]
@@ -21,33 +19,35 @@ pub enum Topic<'a> {
 /// matter, and a space, hyphen and underscore are the same.
 ///
 /// # Errors
-/// A message that names the closest word, or what exists.
+/// A sentence that names the closest word, or says where the words are listed.
 pub fn topic<'a>(catalog: &'a Catalog, word: &str) -> Result<Topic<'a>, String> {
+    find(catalog, word).unwrap_or_else(|| Err(unknown(catalog, word)))
+}
+
+/// As [`topic`]; `None` when nothing at all has this name.
+pub(super) fn find<'a>(catalog: &'a Catalog, word: &str) -> Option<Result<Topic<'a>, String>> {
     let wanted = normal(word);
     if let Some(set) = catalog.sets.iter().find(|set| normal(&set.id) == wanted || normal(&set.title) == wanted) {
-        return Ok(Topic::Set(set));
+        return Some(Ok(Topic::Set(set)));
     }
     if let Some(skill) = catalog.skills.iter().find(|skill| normal(&skill.id) == wanted) {
         let generators = for_skills(|id| id == skill.id);
-        return if generators.is_empty() {
+        return Some(if generators.is_empty() {
             Err(without_generator(catalog, &skill.title, &skill.id))
         } else {
             Ok(Topic::Drill(skill.title.clone(), generators))
-        };
+        });
     }
     if let Some(kind) = kind::KINDS.iter().find(|kind| normal(kind.id) == wanted || normal(kind.title) == wanted) {
-        return if kind.generator.is_some() {
+        return Some(if kind.generator.is_some() {
             Ok(Topic::Drill(kind.title.to_owned(), vec![request(kind, Vec::new())]))
         } else {
             Err(without_generator(catalog, kind.title, kind.id))
-        };
+        });
     }
     let generators = for_skills(|id| id.split_once('.').is_some_and(|(area, _)| normal(area) == wanted));
-    if generators.is_empty() {
-        Err(unknown(catalog, word, &wanted))
-    } else {
-        Ok(Topic::Drill(describe::capitalized(&wanted.replace('-', " ")), generators))
-    }
+    let title = || describe::capitalized(&wanted.replace('-', " "));
+    (!generators.is_empty()).then(|| Ok(Topic::Drill(title(), generators)))
 }
 
 fn normal(word: &str) -> String {
@@ -55,7 +55,7 @@ fn normal(word: &str) -> String {
 }
 
 fn request(kind: &Kind, skills: Vec<String>) -> Generate {
-    Generate { kind: kind.id, skills, level: USUAL_LEVEL, count: 1, seed: None }
+    Generate { kind: kind.id, skills, level: usual::LEVEL, count: 1, seed: None }
 }
 
 /// A request to each kind that can train one of the skills.
@@ -93,18 +93,35 @@ fn without_generator(catalog: &Catalog, title: &str, id: &str) -> String {
     format!("No fresh exercises can be made for \"{title}\". {advice}")
 }
 
-fn unknown(catalog: &Catalog, word: &str, wanted: &str) -> String {
+/// No set, skill or kind has this name. A lesson may have it, which is no drill.
+fn unknown(catalog: &Catalog, word: &str) -> String {
+    if let Some(lesson) = catalog.lesson(&normal(word)) {
+        return format!("\"{}\" is a lesson. To open it: touchmove learn {}", lesson.title, lesson.id);
+    }
+    let advice = advice(word, words(catalog), "touchmove list puzzles, list skills and list kinds name them all");
+    format!("There is no puzzle set, skill or kind of exercise called \"{}\". {advice}", shown(word))
+}
+
+/// No set, skill, kind or lesson has this name.
+pub(super) fn unknown_anywhere(catalog: &Catalog, word: &str) -> String {
+    let lessons = catalog.lessons.iter().map(|lesson| lesson.id.as_str());
+    let all = "touchmove list, list skills and list kinds name them all";
+    let advice = advice(word, words(catalog).chain(lessons), all);
+    format!("There is no lesson, puzzle set, skill or kind of exercise called \"{}\". {advice}", shown(word))
+}
+
+/// What can be drilled.
+fn words(catalog: &Catalog) -> impl Iterator<Item = &str> {
     let sets = catalog.sets.iter().map(|set| set.id.as_str());
     let skills = catalog.skills.iter().map(|skill| skill.id.as_str());
     let kinds = kind::KINDS.iter().filter(|kind| kind.generator.is_some()).map(|kind| kind.id);
-    let word: String = word.chars().filter(|c| !c.is_control()).take(60).collect();
-    let advice = did_you_mean(wanted, sets.clone().chain(skills).chain(kinds)).map_or_else(
-        || {
-            let sets = describe::list(sets.map(str::to_owned));
-            let sets = if sets.is_empty() { String::new() } else { format!("The sets are {sets}. ") };
-            format!("{sets}All words: touchmove list puzzles, touchmove list skills, touchmove list kinds")
-        },
-        |closest| format!("Did you mean {closest}?"),
-    );
-    format!("There is no puzzle set, skill or kind of exercise called \"{word}\". {advice}")
+    sets.chain(skills).chain(kinds)
+}
+
+fn advice<'a>(word: &str, known: impl Iterator<Item = &'a str>, all: &str) -> String {
+    did_you_mean(&normal(word), known).map_or_else(|| all.to_owned(), |near| format!("Did you mean {near}?"))
+}
+
+fn shown(word: &str) -> String {
+    word.chars().filter(|c| !c.is_control()).take(60).collect()
 }

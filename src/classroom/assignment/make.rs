@@ -13,9 +13,8 @@ use crate::course::{Catalog, Sources};
 use crate::exercise::{Exercise, Random, Request, fingerprint};
 use crate::learner::fresh::{self, Fresh};
 use crate::learner::selection::Selection;
+use crate::learner::usual;
 
-/// So many exercises of a skill or kind when nobody says how many.
-const USUAL_COUNT: usize = 10;
 /// So many variants when nobody says how many.
 pub const USUAL_VARIANTS: usize = 4;
 /// Most variants of one question.
@@ -155,7 +154,7 @@ impl Maker<'_> {
     /// The questions of one topic, each with its variants and where they come from.
     fn items(&mut self, part: &Selection, share: Option<usize>) -> Result<Vec<Written>, String> {
         let mut fresh = Fresh::new(&part.generators, self.order.level, self.random.seed());
-        let usual = if part.own.is_empty() { USUAL_COUNT } else { part.own.len() };
+        let usual = if part.own.is_empty() { usual::COUNT } else { part.own.len() };
         let count = share.unwrap_or(usual).min(MAX_ITEMS + 1);
         // Only fresh questions have variants.
         let varies = self.order.variants > 1 && !fresh.is_empty();
@@ -193,7 +192,7 @@ impl Maker<'_> {
 
     /// Another exercise of the same kind, level and skill; `None` when no new one turns up.
     fn variant(&mut self, first: &Exercise) -> Option<Exercise> {
-        let level = first.common.level.unwrap_or(2);
+        let level = first.common.level.unwrap_or(usual::LEVEL);
         let skill = first.common.skills.first().map(String::as_str);
         (0..MOST_DRAWS).find_map(|_| {
             let made = fresh::exercise(first.kind, &Request { level, skill }, self.random.seed())?;

@@ -8,7 +8,7 @@ use chrono::{DateTime, FixedOffset};
 use toml::de::DeTable;
 
 use super::write::{FORMAT, hash};
-use super::{Assignment, Item, Rules, Variant};
+use super::{Assignment, Flags, Item, Rules, Variant};
 use crate::classroom::name::{file_part, one_line};
 use crate::course::diagnostic::LineIndex;
 use crate::course::{Diagnostic, Severity, step};
@@ -75,14 +75,15 @@ fn read(text: &str) -> Result<Assignment, Vec<FieldProblem>> {
     let note = fields.string("note", Shape::Text).map(|(note, _)| note);
     let (created, due) = (moment(&mut fields, "created"), moment(&mut fields, "due"));
     let mut flag = |key, usual| fields.boolean(key).map_or(usual, |(yes, _)| yes);
-    let mut rules = Rules {
+    let mut flags = Flags {
         hints: flag("hints", true),
         retries: flag("retries", true),
         shuffled: flag("shuffled", false),
         exam: flag("exam", false),
         minutes: None,
     };
-    rules.minutes = fields.number("minutes", 1..=600).and_then(|(minutes, _)| u32::try_from(minutes).ok());
+    flags.minutes = fields.number("minutes", 1..=600).and_then(|(minutes, _)| u32::try_from(minutes).ok());
+    let rules = Rules::from(flags);
     let seed = fields.string("seed", Shape::Text).and_then(|(seed, _)| seed.parse().ok()).unwrap_or(0);
     let told_hash = fields.string("hash", Shape::Text).map(|(hash, _)| hash);
     let items = items(&mut fields, &id, &tables);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::SecondsFormat;
 use toml::Value;
 
-use super::Assignment;
+use super::{Assignment, Flags};
 use crate::classroom::hand_in::file::new_in;
 use crate::classroom::name::file_part;
 use crate::exercise::fingerprint;
@@ -60,11 +60,12 @@ impl Assignment {
                 line(key, moment.to_rfc3339_opts(SecondsFormat::Secs, false));
             }
         }
-        line("hints", self.rules.hints.to_string());
-        line("retries", self.rules.retries.to_string());
-        line("shuffled", self.rules.shuffled.to_string());
-        line("exam", self.rules.exam.to_string());
-        if let Some(minutes) = self.rules.minutes {
+        let flags = Flags::from(self.rules);
+        line("hints", flags.hints.to_string());
+        line("retries", flags.retries.to_string());
+        line("shuffled", flags.shuffled.to_string());
+        line("exam", flags.exam.to_string());
+        if let Some(minutes) = flags.minutes {
             line("minutes", minutes.to_string());
         }
         // A number of TOML has a sign: the seed is kept as text of digits.

@@ -9,6 +9,7 @@ use super::{Session, Supply};
 use crate::course::Page;
 use crate::exercise::{Diagram, Exercise, Explanation, Feedback, Prompt, Solution, Text, Verdict};
 use crate::learner::log::{Entry, Event, Record, VERSION};
+use crate::notation::describe::counted;
 
 /// Told for a hint where there are none.
 pub(super) const NO_HINTS: &str = "There are no hints in this work. Try what you know, or go on and come back.";
@@ -28,21 +29,47 @@ pub struct Sheet {
     pub steps: Vec<SheetStep>,
     /// The rules.
     pub conduct: Conduct,
+    /// The time for all of it, in minutes.
+    pub minutes: Option<u32>,
     /// When its first question was shown in an earlier session: the time runs from there. `None` when none was.
     pub begun: Option<DateTime<Utc>>,
 }
 
 /// The rules of set work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conduct {
+pub enum Conduct {
+    /// What an answer is worth is told at once.
+    Homework {
+        /// Whether hints and solutions are given.
+        hints: bool,
+        /// Whether a question that was missed may be tried again.
+        retries: bool,
+    },
+    /// A test: no hints, one try, and what answers are worth is told at the end.
+    Exam,
+}
+
+impl Conduct {
+    /// Hints, and as many tries as it takes.
+    pub const FREE: Self = Self::Homework { hints: true, retries: true };
+
     /// Whether hints and solutions are given.
-    pub hints: bool,
+    #[must_use]
+    pub const fn has_hints(self) -> bool {
+        matches!(self, Self::Homework { hints: true, .. })
+    }
+
     /// Whether a question that was missed may be tried again.
-    pub retries: bool,
-    /// Whether what answers are worth is told only at the end. Then there are neither hints nor retries.
-    pub exam: bool,
-    /// The time for all of it, in minutes.
-    pub minutes: Option<u32>,
+    #[must_use]
+    pub const fn has_retries(self) -> bool {
+        matches!(self, Self::Homework { retries: true, .. })
+    }
+
+    /// Whether what answers are worth is told only at the end.
+    #[must_use]
+    pub const fn is_exam(self) -> bool {
+        matches!(self, Self::Exam)
+    }
 }
 
 /// One exercise of it.
@@ -74,10 +101,8 @@ impl Session {
     /// and nowhere else: they are no part of the learner's progress.
     #[must_use]
     pub fn sheet(sheet: Sheet, record: Box<dyn Record>) -> Self {
-        let Sheet { title, cover, steps, conduct, begun } = sheet;
-        let conduct =
-            Conduct { hints: conduct.hints && !conduct.exam, retries: conduct.retries && !conduct.exam, ..conduct };
-        let mut session = Self::new(&title, &[], Supply::Lesson, conduct.minutes, record);
+        let Sheet { title, cover, steps, conduct, minutes, begun } = sheet;
+        let mut session = Self::new(&title, &[], Supply::Lesson, minutes, record);
         session.begun = begun;
         session.conduct = Some(conduct);
         session.servings.push(page(cover, None));
@@ -106,7 +131,7 @@ impl Session {
     /// To the next open question; in an exam round and round until all are answered or the time is over, and then to
     /// what came of it.
     pub(super) fn go_on_in_set_work(&mut self, now: DateTime<Utc>) {
-        let is_exam = self.conduct.is_some_and(|conduct| conduct.exam);
+        let is_exam = self.conduct.is_some_and(Conduct::is_exam);
         let is_open = |serving: &Serving| serving.effort().is_some_and(|effort| !effort.is_closed());
         let is_result = |serving: &Serving| matches!(serving.work, Work::Page { .. });
         let ahead = (self.at + 1..self.servings.len()).find(|&next| is_result(&self.servings[next]));
@@ -135,7 +160,10 @@ impl Session {
         let answered = efforts.iter().filter(|effort| effort.is_closed()).count();
         let all = if right == efforts.len() { "All of them are right." } else { "Now look at the others." };
         let first = Text::paragraphs([
-            format!("You answered {answered} of {} questions, {right} of them rightly.", efforts.len()),
+            format!(
+                "You answered {answered} of {}, {right} of them rightly.",
+                counted(efforts.len(), "question", "questions")
+            ),
             all.to_owned(),
         ]);
         let missed = efforts.iter().enumerate().filter(|(_, effort)| !effort.is_right());
@@ -145,7 +173,7 @@ impl Session {
 
     /// In an exam nothing can be asked about the position: the game behind the board is left out.
     pub(super) fn without_game(&self, mut prompt: Box<Prompt>) -> Box<Prompt> {
-        if self.conduct.is_some_and(|conduct| conduct.exam) {
+        if self.conduct.is_some_and(Conduct::is_exam) {
             prompt.game = None;
         }
         prompt
@@ -161,7 +189,7 @@ fn page(text: Text, diagram: Option<Diagram>) -> Serving {
 fn serving(step: SheetStep, conduct: Conduct) -> Serving {
     let SheetStep { exercise, before } = step;
     let mut effort = Effort::new(exercise);
-    effort.closed = before.right || (before.misses > 0 && !conduct.retries);
+    effort.closed = before.right || (before.misses > 0 && !conduct.has_retries());
     effort.right_before = before.right;
     effort.misses = before.misses;
     effort.hints = before.hints;
@@ -206,7 +234,7 @@ fn understood(prompt: &Prompt, words: &str) -> String {
 
 /// What the learner is told: in an exam only that the answer is written down.
 pub(super) fn as_told(conduct: Option<Conduct>, feedback: Feedback) -> Feedback {
-    if !conduct.is_some_and(|conduct| conduct.exam) {
+    if !conduct.is_some_and(Conduct::is_exam) {
         return feedback;
     }
     let noted = |verdict, words: &str| Feedback::new(verdict, Explanation::short(words));
@@ -221,11 +249,12 @@ pub(super) fn as_told(conduct: Option<Conduct>, feedback: Feedback) -> Feedback 
 
 /// Why no solution is given, in place of it; `None` where it is.
 pub(super) fn refusal(conduct: Option<Conduct>, is_closed: bool) -> Option<Solution> {
-    let Conduct { hints, exam, .. } = conduct?;
-    let words = match (exam, hints || is_closed) {
-        (true, _) => "What is right is told at the end.",
-        (false, false) => "There are no solutions in this work before a question is answered.",
-        (false, true) => return None,
+    let words = match conduct? {
+        Conduct::Exam => "What is right is told at the end.",
+        Conduct::Homework { hints: false, .. } if !is_closed => {
+            "There are no solutions in this work before a question is answered."
+        }
+        Conduct::Homework { .. } => return None,
     };
     Some(Solution { answers: Vec::new(), explanation: Explanation::short(words), marks: Vec::new() })
 }

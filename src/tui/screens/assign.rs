@@ -7,25 +7,22 @@ use super::list::{Entry, Item, ListScreen};
 use crate::classroom::assignment::Rules;
 use crate::classroom::assignment::make::{Order, USUAL_VARIANTS};
 use crate::exercise::kind;
-use crate::learner::World;
+use crate::learner::session::Conduct;
+use crate::learner::{World, usual};
+use crate::notation::describe::counted;
 use crate::tui::app::Action;
 
 /// Most questions that can be asked for here; the command line takes more.
 const MOST: usize = 60;
-/// The number of questions at first.
-const USUAL: usize = 10;
 
 /// What a teacher has chosen so far.
-#[expect(clippy::struct_excessive_bools, reason = "each of them can be with each other")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Sets, lessons, skills and kinds by their words, in the order in which they were picked.
     topics: Vec<String>,
     count: usize,
     level: u8,
-    hints: bool,
-    retries: bool,
-    exam: bool,
+    conduct: Conduct,
     variants: bool,
     /// Drawn once, so that what is tried is what is saved.
     seed: u64,
@@ -56,11 +53,9 @@ impl Plan {
     pub const fn new(seed: u64) -> Self {
         Self {
             topics: Vec::new(),
-            count: USUAL,
-            level: 2,
-            hints: true,
-            retries: true,
-            exam: false,
+            count: usual::COUNT,
+            level: usual::LEVEL,
+            conduct: Conduct::FREE,
             variants: false,
             seed,
         }
@@ -83,9 +78,17 @@ impl Plan {
             },
             Change::Count(count) => self.count = count.clamp(1, MOST),
             Change::Level(level) => self.level = level.clamp(1, 5),
-            Change::Hints => self.hints ^= true,
-            Change::Retries => self.retries ^= true,
-            Change::Exam => self.exam ^= true,
+            Change::Hints => {
+                let (hints, retries) = (!self.conduct.has_hints(), self.conduct.has_retries());
+                self.conduct = Conduct::Homework { hints, retries };
+            }
+            Change::Retries => {
+                let (hints, retries) = (self.conduct.has_hints(), !self.conduct.has_retries());
+                self.conduct = Conduct::Homework { hints, retries };
+            }
+            Change::Exam => {
+                self.conduct = if self.conduct.is_exam() { Conduct::FREE } else { Conduct::Exam };
+            }
             Change::Variants => self.variants ^= true,
         }
     }
@@ -101,13 +104,7 @@ impl Plan {
             level: Some(self.level),
             seed: self.seed,
             due: None,
-            rules: Rules {
-                hints: self.hints && !self.exam,
-                retries: self.retries && !self.exam,
-                shuffled: false,
-                exam: self.exam,
-                minutes: None,
-            },
+            rules: Rules { conduct: self.conduct, ..Rules::default() },
             variants: if self.variants { USUAL_VARIANTS } else { 1 },
             now: now.fixed_offset(),
         }
@@ -147,8 +144,7 @@ pub fn screen(world: &World, plan: &Plan, look: Look) -> ListScreen {
     add(&mut entries, plan, "One thing to know", skills);
     let topics = match plan.topics.len() {
         0 => "pick what it is about".to_owned(),
-        1 => "1 topic".to_owned(),
-        many => format!("{many} topics"),
+        some => counted(some, "topic", "topics"),
     };
     ListScreen::new("For a class", topics, entries, look)
 }
@@ -181,16 +177,16 @@ fn how(plan: &Plan) -> Vec<Entry> {
             level(next),
             [level(plan.level.saturating_sub(1)), level(plan.level + 1)],
         ),
-        toggle("Hints", plan.hints && !plan.exam, "Whether hints and solutions are given.", Change::Hints),
+        toggle("Hints", plan.conduct.has_hints(), "Whether hints and solutions are given.", Change::Hints),
         toggle(
             "More than one try",
-            plan.retries && !plan.exam,
+            plan.conduct.has_retries(),
             "Whether a question that was missed may be tried again.",
             Change::Retries,
         ),
         toggle(
             "A test",
-            plan.exam,
+            plan.conduct.is_exam(),
             "No hints, one try for each question, and what is right is told at the end.",
             Change::Exam,
         ),
@@ -233,7 +229,9 @@ mod tests {
         }
         let order = plan.order(DateTime::default());
         assert_eq!((order.count, order.level, order.topics.len()), (Some(1), Some(1), 1));
-        assert!(order.rules.exam && !order.rules.hints && !order.rules.retries);
+        assert_eq!(order.rules.conduct, Conduct::Exam);
+        plan.change(Change::Hints);
+        assert_eq!(plan.conduct, Conduct::Homework { hints: true, retries: false }, "what has hints is no test");
         plan.change(Change::Topic("verdict".into()));
         plan.change(Change::Count(1000));
         assert_eq!((plan.topics.len(), plan.count), (0, MOST));
