@@ -6,12 +6,13 @@
 mod across;
 mod build;
 mod csv;
+mod line;
 mod standing;
 mod table;
 mod wrong;
 
-use chrono::{DateTime, FixedOffset, Utc};
-use serde::Serialize;
+use chrono::{DateTime, FixedOffset, SecondsFormat, Utc};
+use serde::{Serialize, Serializer};
 
 use crate::exercise::Diagram;
 
@@ -19,6 +20,7 @@ use crate::exercise::Diagram;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// When it was made.
+    #[serde(serialize_with = "to_seconds")]
     pub made: DateTime<Utc>,
     /// A part for each assignment, the one begun first in front.
     pub assignments: Vec<AssignmentPart>,
@@ -139,8 +141,10 @@ pub struct HandInRow {
     /// Time from each question to its answers, all together, in milliseconds.
     pub millis: u64,
     /// When work on it began.
+    #[serde(serialize_with = "to_seconds")]
     pub begun: DateTime<Utc>,
     /// The last answer; `None` without any.
+    #[serde(serialize_with = "some_to_seconds")]
     pub last: Option<DateTime<Utc>>,
     /// What is special about it.
     pub marks: HandInMarks,
@@ -235,4 +239,18 @@ pub struct Remark {
     pub text: String,
     /// Whether the file could not be used at all.
     pub unusable: bool,
+}
+
+/// A moment as the CSV and JSON forms have it, to the second: `2026-03-02T10:00:05Z`.
+fn written(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+fn to_seconds<S: Serializer>(moment: &DateTime<Utc>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&written(*moment))
+}
+
+#[expect(clippy::ref_option, reason = "serde hands it over like this")]
+fn some_to_seconds<S: Serializer>(moment: &Option<DateTime<Utc>>, serializer: S) -> Result<S::Ok, S::Error> {
+    moment.map(written).serialize(serializer)
 }

@@ -8,6 +8,7 @@ use crate::classroom::name::one_line;
 use crate::course::Catalog;
 use crate::exercise::misconception;
 use crate::learner::topic::topic;
+use crate::notation::describe::counted;
 
 /// Most things to teach next.
 const MOST_ADVICE: usize = 5;
@@ -93,7 +94,7 @@ pub(super) fn advice(
         let Some(known) = misconception::find(&row.id) else { continue };
         covered.extend(known.skills);
         let count = row.pupils.len();
-        let who = if count == 1 { "1 pupil".to_owned() } else { format!("{count} pupils") };
+        let who = counted(count, "pupil", "pupils");
         let belief = known.belief.trim_start_matches("Many think").trim();
         let thinks = if count == 1 { "seems to think" } else { "seem to think" };
         all.push(Advice {

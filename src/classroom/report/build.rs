@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
+use super::line::on_one_line;
 use super::standing::{Effort, efforts};
 use super::wrong::{Carried, commonest};
 use super::{AssignmentPart, HandInMarks, HandInRow, ItemRow, PupilRow, Remark, Report, Standing, across};
@@ -95,8 +96,7 @@ impl Names {
     fn add(&mut self, name: &PupilName, in_class: bool) -> usize {
         let same = self.by_key.entry(name.key()).or_default();
         same.push(self.pupils.len());
-        let number = if same.len() == 1 { String::new() } else { format!(" ({})", same.len()) };
-        self.pupils.push(Pupil { name: format!("{name}{number}"), in_class });
+        self.pupils.push(Pupil { name: name.numbered(same.len()), in_class });
         self.pupils.len() - 1
     }
 
@@ -265,8 +265,7 @@ fn row(it: &Counted<'_>, numbers: &BTreeSet<u32>, names: &[Pupil]) -> HandInRow 
     let last = it.reading.hand_in.entries.iter().rfind(is_answer).map(|entry| entry.at);
     let answered = standings.len() - count(&[Standing::Open]);
     let right = count(&[Standing::FirstTry, Standing::Later]);
-    let has_one_try = head.assignment.rules.exam || !head.assignment.rules.retries;
-    let is_done = if has_one_try { answered } else { right };
+    let is_done = if head.assignment.rules.conduct.has_retries() { right } else { answered };
     HandInRow {
         pupil: names.get(it.pupil).map(|pupil| pupil.name.clone()).unwrap_or_default(),
         file: it.file.to_owned(),
@@ -310,7 +309,7 @@ fn item<'h>(number: u32, part: &[Counted<'h>], carried: &mut Carried<'h>) -> Ite
         number,
         title: kind::find(&kind_id).map_or_else(|| kind_id.clone(), |kind| kind.title.to_owned()),
         kind: kind_id,
-        question: prompt.as_ref().map(|prompt| one_line(&prompt.question.to_plain())).unwrap_or_default(),
+        question: prompt.as_ref().map(|prompt| on_one_line(&prompt.question)).unwrap_or_default(),
         diagram: prompt.and_then(|prompt| prompt.diagrams.into_iter().next()),
         variants: variants.len(),
         skills: first.map(|asked| asked.skills.iter().map(|skill| one_line(skill)).collect()).unwrap_or_default(),

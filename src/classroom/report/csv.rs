@@ -1,6 +1,6 @@
 //! The report as CSV: a line for each hand-in, and one for each pupil who is missing.
 
-use super::{HandInRow, Report, Standing};
+use super::{HandInRow, Report, Standing, written};
 
 const HEAD: &str = "pupil,assignment,assignment_id,handed_in,exercises,answered,right,first_try,hints,solutions,seconds,begun,\
                     last_answer,late,partial,repeated,edited,cut,standings,file";
@@ -53,8 +53,8 @@ fn cells(row: &HandInRow, title: &str, id: &str) -> Vec<String> {
         row.hints.to_string(),
         row.solutions.to_string(),
         (row.millis / 1000).to_string(),
-        row.begun.to_rfc3339(),
-        row.last.map(|last| last.to_rfc3339()).unwrap_or_default(),
+        written(row.begun),
+        row.last.map(written).unwrap_or_default(),
         yes(marks.late),
         yes(marks.partial),
         yes(marks.repeated),

@@ -6,6 +6,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
 use super::{AssignmentPart, HandInRow, ItemRow, Report, Standing};
 use crate::classroom::work::moment;
+use crate::notation::describe::counted;
 
 /// Widest name in columns.
 const WIDEST_NAME: usize = 28;
@@ -97,7 +98,7 @@ impl Report {
 
 fn assignment(part: &AssignmentPart, has_class: bool, lines: &mut Vec<String>) {
     let due = part.due.map_or_else(String::new, |due| format!(", due {}", moment(due)));
-    lines.push(format!("{} ({} exercises{due})", part.title, part.items.len()));
+    lines.push(format!("{} ({}{due})", part.title, counted(part.items.len(), "exercise", "exercises")));
     let handed = part.rows.len();
     let of = if has_class { format!(" of {}", handed + part.missing.len()) } else { String::new() };
     lines.push(format!("{handed}{of} handed in."));
@@ -153,7 +154,7 @@ fn exercise(item: &ItemRow, lines: &mut Vec<String>) {
         item.first_try, item.pupils, item.right
     ));
     for wrong in &item.wrong {
-        let who = if wrong.pupils == 1 { "1 pupil".to_owned() } else { format!("{} pupils", wrong.pupils) };
+        let who = counted(wrong.pupils, "pupil", "pupils");
         let told = if wrong.told.is_empty() { String::new() } else { format!(": {}", wrong.told) };
         lines.push(format!("     {who} answered {}{told}", wrong.answer));
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::WrongAnswer;
+use super::line::on_one_line;
 use crate::classroom::assignment::read::carried;
 use crate::classroom::name::one_line;
 use crate::exercise::{Exercise, Prompt};
@@ -76,7 +77,7 @@ type Judged = (String, Option<crate::exercise::Diagram>, Vec<String>);
 fn judged(exercise: &Exercise, path: &[&str], words: &str) -> Option<Judged> {
     let (mut attempt, prompt) = after(exercise, path)?;
     let feedback = attempt.submit(&prompt.read(words).ok()?);
-    let told = one_line(&feedback.explanation.short.to_plain());
+    let told = on_one_line(&feedback.explanation.short);
     let diagram = prompt.diagrams.into_iter().next().map(|diagram| diagram.with_marks(feedback.marks));
     let misconceptions = feedback.misconceptions.iter().map(|it| it.id.to_owned()).collect();
     Some((told, diagram, misconceptions))
