@@ -264,6 +264,12 @@ impl Attempt {
         !self.finished && self.judge.take_back()
     }
 
+    /// Whether there is a step to take back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        !self.finished && self.judge.can_take_back()
+    }
+
     /// Whether the exercise has been completed.
     #[must_use]
     pub const fn is_finished(&self) -> bool {
@@ -383,8 +389,8 @@ mod tests {
             attempt.submit(&answer);
         }
         assert_eq!(attempt.submit(&Answer::Move(Move::new(Square::A1, Square::A5))).verdict, Verdict::Continue);
-        assert!(attempt.take_back());
-        assert!(!attempt.take_back());
+        assert!(attempt.can_take_back() && attempt.take_back());
+        assert!(!attempt.can_take_back() && !attempt.take_back());
         assert!(attempt.prompt().question.to_plain().starts_with("Question 4 of 4."));
     }
 }

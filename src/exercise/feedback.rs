@@ -1,6 +1,7 @@
 //! What comes back for an answer: verdict, explanation, marks; hints and solutions.
 
 use super::{Answer, Diagram, Mark, Misconception, Text};
+use crate::notation::describe;
 use crate::rules::Move;
 
 /// What an answer was worth.
@@ -25,6 +26,45 @@ pub enum Verdict {
     Noted,
 }
 
+impl Verdict {
+    /// What a learner is told of it first; nothing after a slip, which is no answer.
+    ///
+    /// ```
+    /// use touchmove::exercise::Verdict;
+    /// assert_eq!(Verdict::Partly { missing: 2, extra: 1 }.heading(), "Not all yet: 2 missing, 1 too many");
+    /// assert_eq!(Verdict::Wrong.heading(), "Not yet");
+    /// ```
+    #[must_use]
+    pub fn heading(self) -> String {
+        match self {
+            Self::Right => "Right".to_owned(),
+            Self::Continue => "Right so far".to_owned(),
+            Self::Wrong => "Not yet".to_owned(),
+            Self::Slip => "One moment".to_owned(),
+            Self::Noted => "Noted".to_owned(),
+            Self::Partly { missing, extra } => {
+                let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
+                let parts: Vec<String> =
+                    [part(missing, "missing"), part(extra, "too many")].into_iter().flatten().collect();
+                let start = if missing == 0 { "Nearly" } else { "Not all yet" };
+                format!("{start}: {}", parts.join(", "))
+            }
+        }
+    }
+}
+
+/// How much of an explanation is told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Depth {
+    /// One or two sentences.
+    #[default]
+    Short,
+    /// Each square.
+    Full,
+    /// With the articles of the Laws.
+    Article,
+}
+
 /// An explanation at three depths.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
@@ -41,6 +81,16 @@ impl Explanation {
     #[must_use]
     pub fn short(text: impl Into<Text>) -> Self {
         Self { short: text.into(), ..Self::default() }
+    }
+
+    /// The next depth at which there is more to read; `None` where this was all.
+    #[must_use]
+    pub const fn deeper(&self, depth: Depth) -> Option<Depth> {
+        match depth {
+            Depth::Short if !self.full.blocks.is_empty() => Some(Depth::Full),
+            Depth::Short | Depth::Full if !self.articles.is_empty() => Some(Depth::Article),
+            Depth::Short | Depth::Full | Depth::Article => None,
+        }
     }
 
     /// With the long form.
@@ -67,6 +117,14 @@ pub struct Reply {
     pub san: String,
     /// The board after it.
     pub diagram: Diagram,
+}
+
+impl Reply {
+    /// The sentence that tells it, with the move as the front end writes or says it.
+    #[must_use]
+    pub fn sentence(mv: &str) -> String {
+        format!("The reply on the board is {mv}.")
+    }
 }
 
 /// What an answer was worth, and what to show about it.
@@ -104,6 +162,13 @@ impl Feedback {
             others: Vec::new(),
             note: None,
         }
+    }
+
+    /// The other right answers in a sentence; `None` where there are none.
+    #[must_use]
+    pub fn also_right(&self) -> Option<String> {
+        let others = self.others.iter().map(|other| other.trim_end_matches('.').to_owned());
+        (!self.others.is_empty()).then(|| format!("Also right: {}.", describe::list(others)))
     }
 
     /// A slip: what was not understood, and what to do.
@@ -174,4 +239,35 @@ pub struct Solution {
     pub explanation: Explanation,
     /// Marks for the board.
     pub marks: Vec<Mark>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_explanation_deepens_step_by_step() {
+        let short = Explanation::short("Mate.");
+        assert_eq!(short.deeper(Depth::Short), None);
+        let articles = short.clone().by(["1.4.2"]);
+        assert_eq!((articles.deeper(Depth::Short), articles.deeper(Depth::Article)), (Some(Depth::Article), None));
+        let all = articles.in_full("Each square.");
+        assert_eq!((all.deeper(Depth::Short), all.deeper(Depth::Full)), (Some(Depth::Full), Some(Depth::Article)));
+    }
+
+    #[test]
+    fn what_is_missing_and_too_much_is_counted() {
+        let heading = |missing, extra| Verdict::Partly { missing, extra }.heading();
+        assert_eq!(heading(2, 0), "Not all yet: 2 missing");
+        assert_eq!(heading(1, 3), "Not all yet: 1 missing, 3 too many");
+        assert_eq!(heading(0, 1), "Nearly: 1 too many");
+    }
+
+    #[test]
+    fn other_right_answers_are_one_sentence() {
+        let feedback = Feedback::new(Verdict::Right, Explanation::default());
+        assert_eq!(feedback.also_right(), None);
+        let feedback = feedback.with_others(vec!["Qh5.".into(), "Qg4".into()]);
+        assert_eq!(feedback.also_right().unwrap(), "Also right: Qh5 and Qg4.");
+    }
 }

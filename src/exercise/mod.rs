@@ -73,7 +73,7 @@ mod written;
 pub use attempt::{Attempt, Exercise, MAX_QUESTIONS};
 pub use common::Common;
 pub use diagram::Diagram;
-pub use feedback::{Explanation, Feedback, Hint, Reply, Solution, Verdict};
+pub use feedback::{Depth, Explanation, Feedback, Hint, Reply, Solution, Verdict};
 pub use kind::{Generated, Generator, Kind, Request};
 pub use mark::{Mark, MarkRole, MarkShape};
 pub use misconception::Misconception;

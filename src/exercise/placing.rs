@@ -75,6 +75,12 @@ impl Placing {
         before.is_some()
     }
 
+    /// Whether there is a change to undo.
+    #[must_use]
+    pub const fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
     fn apply(&self, board: &mut Board, change: Change) -> Result<(), String> {
         let fixed = |board: &Board, sq: Square| {
             let piece = board.piece_at(sq).filter(|piece| !self.pieces.contains(piece));

@@ -68,6 +68,11 @@ pub trait Judge: Send {
     fn take_back(&mut self) -> bool {
         false
     }
+
+    /// Whether [`take_back`](Judge::take_back) would undo something now.
+    fn can_take_back(&self) -> bool {
+        false
+    }
 }
 
 /// The answer set as the checker sees it.

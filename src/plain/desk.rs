@@ -10,7 +10,7 @@ use super::{Left, drawing, queries, speech};
 use crate::exercise::placing::{self, Placing};
 use crate::exercise::why::Ruling;
 use crate::exercise::{
-    Answer, Diagram, Explanation, Feedback, Input, Mark, Misconception, Prompt, Reply, Solution, Verdict,
+    Answer, Depth, Diagram, Explanation, Feedback, Input, Mark, Misconception, Prompt, Reply, Solution, Verdict,
 };
 use crate::learner::World;
 use crate::learner::session::{Screen, Session};
@@ -72,13 +72,6 @@ pub(super) struct Desk<'a, 'io> {
     boards_told: Vec<Diagram>,
     /// The board that is being set up.
     placing: Option<Placing>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Depth {
-    Short,
-    Full,
-    Articles,
 }
 
 impl<'a, 'io> Desk<'a, 'io> {
@@ -257,29 +250,24 @@ impl<'a, 'io> Desk<'a, 'io> {
         let explanation = &feedback.explanation;
         let said = speech::text(&explanation.short);
         let heading = match feedback.verdict {
-            Verdict::Right => "Right",
-            Verdict::Partly { missing: 0, .. } => "Nearly",
-            Verdict::Partly { .. } => "Not all of it yet",
-            Verdict::Wrong => "Not yet",
-            Verdict::Continue | Verdict::Slip | Verdict::Noted => "",
+            Verdict::Right | Verdict::Partly { .. } | Verdict::Wrong => Some(feedback.verdict.heading()),
+            Verdict::Continue | Verdict::Slip | Verdict::Noted => None,
         };
-        let is_said = said.first().is_some_and(|first| first.starts_with(heading));
-        if !heading.is_empty() && !is_said {
+        if let Some(heading) = heading.filter(|heading| !said.first().is_some_and(|first| first.starts_with(heading))) {
             self.say(&format!("{heading}."))?;
         }
         self.voice.say_all(&said)?;
         let is_named = |san: &String| said.iter().any(|line| line.contains(san));
         if let Some(Reply { san, .. }) = feedback.reply.as_ref().filter(|reply| !is_named(&reply.san)) {
-            self.say(&format!("The answer on the board: {}.", speech::san(san)))?;
+            self.say(&Reply::sentence(&speech::san(san)))?;
         }
         for misconception in &feedback.misconceptions {
             if !is_told(misconception, &said) {
                 self.voice.say_all(&speech::sentences(&misconception.told()))?;
             }
         }
-        if !feedback.others.is_empty() {
-            let others = feedback.others.iter().map(|other| other.trim_end_matches('.').to_owned());
-            self.say(&format!("Also right: {}.", describe::list(others)))?;
+        if let Some(others) = feedback.also_right() {
+            self.say(&others)?;
         }
         if let Some(note) = &feedback.note {
             self.voice.say_text(note)?;
@@ -384,21 +372,15 @@ impl<'a, 'io> Desk<'a, 'io> {
         let Some((explanation, depth)) = self.told.take() else {
             return self.say("There is nothing to explain yet. After an answer, more tells more.");
         };
-        let articles = &explanation.articles;
-        let depth = match depth {
-            Depth::Short if !explanation.full.is_empty() => {
-                self.voice.say_text(&explanation.full)?;
-                Depth::Full
+        let deeper = explanation.deeper(depth);
+        match deeper {
+            Some(Depth::Full) => self.voice.say_text(&explanation.full)?,
+            Some(Depth::Article) => {
+                explanation.articles.iter().try_for_each(|article| self.say(&describe::cite(article)))?;
             }
-            Depth::Short | Depth::Full if !articles.is_empty() => {
-                articles.iter().try_for_each(|article| self.say(&describe::cite(article)))?;
-                Depth::Articles
-            }
-            Depth::Short | Depth::Full | Depth::Articles => {
-                self.say("That is all there is to say.")?;
-                Depth::Articles
-            }
-        };
+            Some(Depth::Short) | None => self.say("That is all there is to say.")?,
+        }
+        let depth = deeper.unwrap_or(Depth::Article);
         self.told = Some((explanation, depth));
         Ok(())
     }

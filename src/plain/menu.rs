@@ -6,14 +6,11 @@ use std::sync::Arc;
 use super::voice::Voice;
 use super::{Left, converse};
 use crate::exercise::kind::{self, Kind};
-use crate::learner::World;
 use crate::learner::overview::Overview;
 use crate::learner::progress::LessonState;
 use crate::learner::session::{DrillPlan, Session};
-use crate::learner::settings::{Pieces, Theme};
-
-/// So many questions a drill has when no number is typed.
-const USUAL_COUNT: usize = 10;
+use crate::learner::settings::{Pieces, Settings, Theme};
+use crate::learner::{World, usual};
 
 const HELP: [&str; 9] = [
     "touchmove teaches the rules of chess by asking, and answers with reasons.",
@@ -46,6 +43,9 @@ enum Next {
     Quit,
 }
 
+/// What a line of the main menu does.
+type Action<'a, 'io> = fn(&mut Menu<'a, 'io>) -> io::Result<Next>;
+
 pub(super) struct Menu<'a, 'io> {
     world: &'a mut World,
     voice: &'a mut Voice<'io>,
@@ -77,40 +77,50 @@ impl<'a, 'io> Menu<'a, 'io> {
     fn main(&mut self) -> io::Result<Next> {
         let next_lesson = self.world.progress.next_lesson(&self.world.catalog).map(|lesson| {
             let state = state(self.world.progress.lesson(lesson));
-            (lesson.id.clone(), format!("Continue: {} ({state})", lesson.title))
+            format!("Continue: {} ({state})", lesson.title)
         });
-        let (next_id, continue_line) =
-            next_lesson.map_or((None, "Continue: every lesson is done".to_owned()), |(id, line)| (Some(id), line));
-        let begin = "Where to begin: a short quiz finds your place in the course";
-        let lines =
-            [&continue_line, "Lessons", "Practice", "Sets of puzzles", "Progress", "Settings", begin, "Help", "Quit"];
+        let continue_line = next_lesson.as_deref().unwrap_or("Continue: every lesson is done");
+        let entries: [(&str, Action<'a, 'io>); 9] = [
+            (continue_line, Self::go_on),
+            ("Lessons", Self::lessons),
+            ("Practice", Self::practice),
+            ("Sets of puzzles", Self::sets),
+            ("Progress", Self::progress),
+            ("Settings", Self::settings),
+            ("Where to begin: a short quiz finds your place in the course", Self::placement),
+            ("Help", Self::help),
+            ("Quit", |_| Ok(Next::Quit)),
+        ];
+        let lines = entries.map(|(line, _)| line.to_owned());
         self.voice.say("Menu.")?;
-        match self.choose(&lines.map(str::to_owned), "Type a number or a word. Enter alone continues.")? {
-            Chosen::Line(0, _) | Chosen::Nothing => {
-                if let Some(id) = next_id {
-                    return self.learn(&id);
-                }
-                self.voice.say("Every lesson is done. Practice and sets have more.")?;
-                Ok(Next::Menu)
-            }
-            Chosen::Line(1, _) => self.lessons(),
-            Chosen::Line(2, _) => self.practice(),
-            Chosen::Line(3, _) => self.sets(),
-            Chosen::Line(4, _) => {
-                let lines = Overview::of(&self.world.progress, &self.world.catalog).sentences();
-                self.voice.say_all(&lines)?;
-                Ok(Next::Menu)
-            }
-            Chosen::Line(5, _) => self.settings(),
-            Chosen::Line(6, _) => self.placement(),
-            Chosen::Line(7, _) => {
-                HELP.iter().try_for_each(|line| self.voice.say_exactly(line))?;
-                Ok(Next::Menu)
-            }
-            Chosen::Line(_, _) | Chosen::Quit => Ok(Next::Quit),
+        match self.choose(&lines, "Type a number or a word. Enter alone continues.")? {
+            Chosen::Line(index, _) => entries[index].1(self),
+            Chosen::Nothing => self.go_on(),
             Chosen::Words(words) => self.command(&words),
             Chosen::Back => Ok(Next::Menu),
+            Chosen::Quit => Ok(Next::Quit),
         }
+    }
+
+    /// The lesson where the learner stopped.
+    fn go_on(&mut self) -> io::Result<Next> {
+        let next = self.world.progress.next_lesson(&self.world.catalog).map(|lesson| lesson.id.clone());
+        if let Some(id) = next {
+            return self.learn(&id);
+        }
+        self.voice.say("Every lesson is done. Practice and sets have more.")?;
+        Ok(Next::Menu)
+    }
+
+    fn progress(&mut self) -> io::Result<Next> {
+        let lines = Overview::of(&self.world.progress, &self.world.catalog).sentences();
+        self.voice.say_all(&lines)?;
+        Ok(Next::Menu)
+    }
+
+    fn help(&mut self) -> io::Result<Next> {
+        HELP.iter().try_for_each(|line| self.voice.say_exactly(line))?;
+        Ok(Next::Menu)
     }
 
     /// `learn LESSON`, `practice WORD`, `quiz`: the commands of the shell, understood here too.
@@ -209,7 +219,7 @@ impl<'a, 'io> Menu<'a, 'io> {
 
     fn drill(&mut self, word: &str, more: &str) -> io::Result<Next> {
         let mut words = more.split_whitespace().filter(|word| *word != "level");
-        let count = words.next().and_then(|count| count.parse().ok()).unwrap_or(USUAL_COUNT);
+        let count = words.next().and_then(|count| count.parse().ok()).unwrap_or(usual::COUNT);
         let level = words.next().and_then(|level| level.parse().ok()).filter(|level| (1..=5).contains(level));
         let plan = DrillPlan { count: Some(count), seed: self.world.seed(), level, minutes: None };
         match self.world.practice(word, plan) {
@@ -233,26 +243,27 @@ impl<'a, 'io> Menu<'a, 'io> {
                 Theme::Dark => "dark",
                 Theme::Light => "light",
             };
-            let lines = [
-                format!("Squares in words, echo four for e4: {}", on_off(settings.phonetic)),
-                format!("Pieces in the full screen: {pieces}"),
-                format!("Colours in the full screen: {theme}"),
-            ];
-            self.voice.say("Settings.")?;
-            match self.choose(&lines, "Type a number to change a line, or back.")? {
-                Chosen::Line(0, _) => self.world.settings.phonetic ^= true,
-                Chosen::Line(1, _) => {
-                    self.world.settings.pieces = match self.world.settings.pieces {
+            let entries: [(String, fn(&mut Settings)); 3] = [
+                (format!("Squares in words, echo four for e4: {}", on_off(settings.phonetic)), |settings| {
+                    settings.phonetic ^= true;
+                }),
+                (format!("Pieces in the full screen: {pieces}"), |settings| {
+                    settings.pieces = match settings.pieces {
                         Pieces::Figurines => Pieces::Letters,
                         Pieces::Letters => Pieces::Figurines,
                     }
-                }
-                Chosen::Line(_, _) => {
-                    self.world.settings.theme = match self.world.settings.theme {
+                }),
+                (format!("Colours in the full screen: {theme}"), |settings| {
+                    settings.theme = match settings.theme {
                         Theme::Dark => Theme::Light,
                         Theme::Light => Theme::Dark,
                     }
-                }
+                }),
+            ];
+            let lines = entries.each_ref().map(|(line, _)| line.clone());
+            self.voice.say("Settings.")?;
+            match self.choose(&lines, "Type a number to change a line, or back.")? {
+                Chosen::Line(index, _) => entries[index].1(&mut self.world.settings),
                 Chosen::Words(_) => self.voice.say("That was not understood.")?,
                 Chosen::Nothing | Chosen::Back => return Ok(Next::Menu),
                 Chosen::Quit => return Ok(Next::Quit),

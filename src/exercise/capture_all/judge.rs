@@ -186,4 +186,8 @@ impl Judge for CaptureJudge {
         }
         can
     }
+
+    fn can_take_back(&self) -> bool {
+        !self.moves.is_empty()
+    }
 }

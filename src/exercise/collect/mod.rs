@@ -219,4 +219,8 @@ impl Judge for CollectJudge {
         }
         can
     }
+
+    fn can_take_back(&self) -> bool {
+        !self.moves.is_empty()
+    }
 }

@@ -320,4 +320,8 @@ impl Judge for PlayOutJudge {
         self.played -= 1;
         true
     }
+
+    fn can_take_back(&self) -> bool {
+        self.played > 0
+    }
 }

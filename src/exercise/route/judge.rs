@@ -165,6 +165,10 @@ impl Judge for RouteJudge {
     }
 
     fn take_back(&mut self) -> bool {
-        self.path.len() > 1 && self.path.pop().is_some()
+        self.can_take_back() && self.path.pop().is_some()
+    }
+
+    fn can_take_back(&self) -> bool {
+        self.path.len() > 1
     }
 }

@@ -388,4 +388,8 @@ impl Judge for TourJudge {
     fn take_back(&mut self) -> bool {
         self.walk.take_back()
     }
+
+    fn can_take_back(&self) -> bool {
+        self.walk.can_take_back()
+    }
 }

@@ -165,8 +165,12 @@ impl Walk {
     }
 
     /// Undoes the last step, not the beginning that was given.
+    pub(super) fn can_take_back(&self) -> bool {
+        self.path.len() > self.task.beginning.len()
+    }
+
     pub(super) fn take_back(&mut self) -> bool {
-        let can = self.path.len() > self.task.beginning.len();
+        let can = self.can_take_back();
         if can {
             self.go_back(self.path.len() - 1);
         }

@@ -6,6 +6,7 @@ use super::Desk;
 use crate::course::Page;
 use crate::exercise::{Diagram, Input, Prompt};
 use crate::learner::session::Summary;
+use crate::notation::describe::counted;
 use crate::plain::{listening, queries, speech};
 
 impl Desk<'_, '_> {
@@ -81,10 +82,16 @@ impl Desk<'_, '_> {
         match of {
             Some(0) => Ok(()),
             Some(of) => {
-                self.say(&format!("You answered {completed} of {of} questions, {first_try} at the first try."))?;
+                self.say(&format!(
+                    "You answered {completed} of {}, {first_try} at the first try.",
+                    counted(of, "question", "questions")
+                ))?;
                 if completed < of { self.say("The others are still open.") } else { Ok(()) }
             }
-            None => self.say(&format!("You answered {completed} questions, {first_try} at the first try.")),
+            None => {
+                let questions = counted(completed, "question", "questions");
+                self.say(&format!("You answered {questions}, {first_try} at the first try."))
+            }
         }
     }
 }
