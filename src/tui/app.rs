@@ -22,6 +22,7 @@ use crate::learner::World;
 use crate::learner::session::{DrillPlan, Session};
 use crate::learner::settings::{Pieces, Theme as Ground};
 use crate::learner::start::Start;
+use crate::notation::describe::counted;
 
 /// A world that the app and its screens share.
 pub type SharedWorld = Arc<Mutex<World>>;
@@ -255,10 +256,7 @@ fn save(siv: &mut Cursive) -> Result<String, String> {
         .save_in(&folder)
         .map_err(|error| format!("The assignment could not be saved in {}: {error}", folder.display()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let questions = match assignment.items.len() {
-        1 => "1 question".to_owned(),
-        many => format!("{many} questions"),
-    };
+    let questions = counted(assignment.items.len(), "question", "questions");
     Ok(format!(
         "Saved: {questions} in the file {name}. Pupils work on it with `touchmove do {name}`, and what they hand in you \
          read with `touchmove report`."

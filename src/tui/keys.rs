@@ -91,7 +91,8 @@ pub struct Binding {
 
 use Mode::{Answered, Board, Finished, List, Looking, Options, Page, Placing, Promotion, Reading, Typing, Why};
 
-const LESSON: &[Mode] = &[Reading, Board, Placing, Options, Looking, Answered];
+/// Wherever no letters are typed, but for lists and pages, which have a key more for it.
+const LESSON: &[Mode] = &[Reading, Board, Placing, Options, Promotion, Why, Looking, Answered, Finished];
 const QUESTION: &[Mode] = &[Board, Placing, Options, Looking];
 const EVERYWHERE: &[Mode] = &[List, Page, Reading, Board, Placing, Options, Why, Looking, Answered, Finished];
 
@@ -267,9 +268,72 @@ pub fn line(mode: Mode) -> impl Iterator<Item = &'static Binding> {
     TABLE.iter().filter(move |binding| binding.modes.contains(&mode) && !binding.word.is_empty())
 }
 
+/// Where keys work, for the help.
+pub struct Group {
+    /// The heading.
+    pub title: &'static str,
+    /// Whether a row belongs to it.
+    belongs: fn(&[Mode]) -> bool,
+}
+
+/// All groups; every row belongs to one of them, and no key to two rows of a group.
+pub static GROUPS: &[Group] = &[
+    Group { title: "Everywhere", belongs: is_everywhere },
+    Group {
+        title: "In lessons, sets and drills",
+        belongs: |modes| !is_everywhere(modes) && modes.contains(&Board) && modes.contains(&Answered),
+    },
+    Group {
+        title: "At a question",
+        belongs: |modes| !modes.contains(&Answered) && (modes.contains(&Board) || modes.contains(&Options)),
+    },
+    Group { title: "While pieces are placed", belongs: |modes| modes == [Placing] },
+    Group { title: "While you type, and when a pawn promotes", belongs: |modes| modes.contains(&Typing) },
+    Group { title: "While a move and its answer are shown", belongs: |modes| modes == [Looking] },
+    Group {
+        title: "On a page of a lesson, and after an answer",
+        belongs: |modes| modes.contains(&Answered) && !modes.contains(&Board),
+    },
+    Group { title: "At the end of a lesson", belongs: |modes| modes == [Finished] },
+    Group { title: "In lists and pages", belongs: |modes| !is_everywhere(modes) && modes.contains(&List) },
+];
+
+fn is_everywhere(modes: &[Mode]) -> bool {
+    [List, Page, Board, Answered].iter().all(|mode| modes.contains(mode))
+}
+
+impl Group {
+    /// Its rows, in the order of the table.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Binding> {
+        TABLE.iter().filter(|row| (self.belongs)(row.modes))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn help_is_one_key_away_wherever_no_letters_are_typed() {
+        for &mode in EVERYWHERE.iter().chain(&[Promotion]) {
+            assert_eq!(command(mode, &key(Key::F1)), Some(Command::Help), "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn every_key_is_in_the_help_with_where_it_works() {
+        for row in TABLE {
+            let groups = GROUPS.iter().filter(|group| (group.belongs)(row.modes)).count();
+            assert!(groups > 0, "{}: {}", row.label, row.help);
+        }
+        for group in GROUPS {
+            let labels: Vec<&str> = group.rows().map(|row| row.label).collect();
+            let mut once = labels.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert!(!once.is_empty() && once.len() == labels.len(), "{}: {labels:?}", group.title);
+        }
+    }
 
     #[test]
     fn a_key_means_one_thing_in_each_mode() {

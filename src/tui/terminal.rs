@@ -16,9 +16,6 @@ use crate::learner::start::Start;
 /// How long one wait lasts when nothing happens; a signal is noticed after it at the latest.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// The exit code after a panic.
-const PANICKED: i32 = 101;
-
 /// What kept the full screen from being shown.
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
@@ -40,7 +37,7 @@ pub struct Ended {
 }
 
 /// Runs the app in the full screen until the learner leaves, a signal comes, or the terminal goes away. The terminal is
-/// then as it was found. A panic is told after that, and ends the process with code 101.
+/// then as it was found, also before a panic is told by the hook that was set.
 ///
 /// # Errors
 /// There is no terminal.
@@ -51,14 +48,7 @@ pub fn run(world: World, start: Start, options: Options) -> Result<Ended, Termin
         backend::restore();
         TerminalError::Terminal(error)
     })?;
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|panic| {
-        backend::restore();
-        // The message is all that can be saved; standard error may be gone too.
-        let _ = writeln!(io::stderr(), "touchmove has stumbled over a fault of its own, sorry. {panic}");
-        let _ = writeln!(io::stderr(), "Your progress up to the last answer is kept.");
-        std::process::exit(PANICKED);
-    }));
+    let is_shown = restore_on_panic();
     let signal = {
         let mut runner = siv.runner(Box::new(backend));
         let mut drawn = backend::size();
@@ -85,8 +75,23 @@ pub fn run(world: World, start: Start, options: Options) -> Result<Ended, Termin
     };
     let trouble = app::end(&mut siv);
     backend::restore();
-    panic::set_hook(hook);
+    is_shown.store(false, Ordering::Relaxed);
     Ok(Ended { trouble, signal })
+}
+
+/// Has a panic give the terminal back before it is told in the way that it was told before. While the flag is set.
+fn restore_on_panic() -> Arc<AtomicBool> {
+    let is_shown = Arc::new(AtomicBool::new(true));
+    let (flag, before) = (Arc::clone(&is_shown), panic::take_hook());
+    panic::set_hook(Box::new(move |panic| {
+        if flag.swap(false, Ordering::Relaxed) {
+            backend::restore();
+            // Nothing can be done when standard error is closed as well.
+            let _ = writeln!(io::stderr(), "Your progress up to the last answer is kept.");
+        }
+        before(panic);
+    }));
+    is_shown
 }
 
 /// The signals that end the app, each with whether it has come.

@@ -180,6 +180,37 @@ fn solution_and_hints_come_when_asked_for() {
     rig.sees("There is nothing to take back.");
 }
 
+/// Two keys that are named only where there is something for them to do.
+#[test]
+fn taking_back_and_why_not_are_offered_where_they_work() {
+    let route = r#"
+format = 1
+id = "way"
+title = "A way"
+summary = "A way."
+skills = []
+[[step]]
+id = "next-door"
+kind = "route"
+piece = "knight"
+from = "a1"
+to = "b2"
+"#;
+    let mut rig = Rig::lesson(route);
+    rig.sees_not("take back");
+    rig.sees_not("why not?");
+    rig.press(&["h", "h", "h", "Down", "Space"]);
+    rig.sees("u take back");
+    rig.press(&["u"]);
+    rig.sees_not("take back");
+    let mut rig = Rig::lesson(LESSON);
+    rig.press(&["Enter"]);
+    rig.sees("w why not?");
+    rig.sees_not("take back");
+    rig.press(&["F1"]);
+    rig.sees("Keys: Everywhere");
+}
+
 #[test]
 fn any_move_can_be_asked_about() {
     let mut rig = Rig::lesson(LESSON);

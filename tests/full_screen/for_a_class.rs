@@ -49,7 +49,7 @@ fn a_lesson_is_picked_counted_tried_and_saved() {
     rig.press(&["Esc"]);
     let first = saved(&folder, "first-steps.toml");
     assert_eq!((first.items.len(), first.title.as_str()), (3, "First steps"));
-    assert!(first.rules.hints && !first.changed);
+    assert!(first.rules.conduct.has_hints() && !first.changed);
 
     rig.press(&["Up", "Enter"]);
     rig.sees("Hello A pupil! Here are 3 questions for you.");
@@ -68,7 +68,7 @@ fn a_lesson_is_picked_counted_tried_and_saved() {
     rig.press(&["Down"; 6]).press(&["Enter"]).press(&["Up"; 5]).press(&["Enter"]);
     rig.sees("first-steps-2.toml");
     let second = saved(&folder, "first-steps-2.toml");
-    assert!(second.rules.exam && !second.rules.hints && !second.rules.retries);
+    assert!(second.rules.conduct.is_exam());
     assert_eq!(saved(&folder, "first-steps.toml").hash, second.hash);
 }
 

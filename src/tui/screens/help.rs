@@ -1,5 +1,7 @@
 //! The help: every key from the table of keys, and every mark.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::frame::Look;
 use super::page::PageScreen;
 use crate::exercise::MarkRole;
@@ -25,22 +27,35 @@ fn lines(width: usize) -> Vec<Line> {
         lines.extend(flow::words(words, width, "", Paint::Text));
     }
     lines.push(Vec::new());
-    lines.extend(heading("Keys"));
-    let mut told: Vec<&str> = Vec::new();
-    for row in keys::TABLE.iter().filter(|row| !row.help.is_empty()) {
-        if !told.contains(&row.help) {
-            told.push(row.help);
-            lines.extend(labelled(&format!("{:<5} ", row.label), row.help, width, Paint::Key));
+    let widest = keys::TABLE.iter().map(|row| row.label.width()).max().unwrap_or(0);
+    let column = |label: &str| format!("{label}{}", " ".repeat((widest + 1).saturating_sub(label.width())));
+    for group in keys::GROUPS {
+        lines.extend(heading(&format!("Keys: {}", group.title)));
+        for row in group.rows() {
+            lines.extend(labelled(&column(row.label), row.help, width, Paint::Key));
         }
+        lines.push(Vec::new());
     }
-    lines.push(Vec::new());
     lines.extend(heading("Marks on the board"));
-    lines.extend(labelled(&format!("{:<6}", draw::PICKED), "picked by you", width, Paint::Key));
+    lines.extend(labelled(&column(draw::PICKED), "picked by you", width, Paint::Key));
     for role in MarkRole::ALL {
-        lines.extend(labelled(&format!("{:<6}", marks::glyph(role)), role.legend(), width, Paint::Key));
+        lines.extend(labelled(&column(marks::glyph(role)), role.legend(), width, Paint::Key));
     }
-    lines.extend(labelled("○→●   ", "an arrow: from the ring to the dot", width, Paint::Key));
+    lines.extend(labelled(&column("○→●"), "an arrow: from the ring to the dot", width, Paint::Key));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_sentences_begin_in_one_column() {
+        let lines = lines(70);
+        let starts: Vec<usize> = lines.iter().filter(|line| line.len() > 1).map(|line| line[0].0.width()).collect();
+        assert!(starts.len() > 30);
+        assert!(starts.iter().all(|&start| start == starts[0] && start > 6), "{starts:?}");
+    }
 }
 
 /// A label and words beside it.

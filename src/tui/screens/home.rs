@@ -5,6 +5,7 @@ use super::list::{Entry, Item, ListScreen};
 use crate::course::{Lesson, Unit};
 use crate::learner::World;
 use crate::learner::progress::LessonState;
+use crate::notation::describe::counted;
 use crate::tui::app::{Action, Place};
 
 /// The sign of a lesson: done, begun, next, or none of these.
@@ -89,7 +90,7 @@ fn entry(world: &World, lesson: &Lesson, next: Option<&Lesson>) -> Entry {
         LessonState::New => " ",
     };
     let state = state(world, lesson);
-    let mut about = format!("{}\n\n{} steps", lesson.summary, lesson.steps.len());
+    let mut about = format!("{}\n\n{}", lesson.summary, counted(lesson.steps.len(), "step", "steps"));
     let before: Vec<&str> =
         lesson.after.iter().filter_map(|id| world.catalog.lesson(id)).map(|lesson| lesson.title.as_str()).collect();
     if !before.is_empty() {

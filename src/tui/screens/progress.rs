@@ -30,12 +30,13 @@ fn lines(overview: &Overview, width: usize) -> Vec<Line> {
     }
     lines.push(Vec::new());
     lines.push(flow::line("In all", Paint::Heading));
-    for (number, what) in [
-        (overview.exercises, "different exercises answered rightly"),
-        (overview.answers, "answers given"),
-        (overview.first_try, "right at the first try, without help"),
-        (overview.days, "days with chess"),
+    for (number, one, several) in [
+        (overview.exercises, "exercise answered rightly", "different exercises answered rightly"),
+        (overview.answers, "answer given", "answers given"),
+        (overview.first_try, "right at the first try, without help", "right at the first try, without help"),
+        (overview.days, "day with chess", "days with chess"),
     ] {
+        let what = if number == 1 { one } else { several };
         lines.push(vec![(format!("{number:>5}  "), Paint::Strong), (what.to_owned(), Paint::Text)]);
     }
     if !overview.skills.is_empty() {
@@ -58,4 +59,23 @@ fn lines(overview: &Overview, width: usize) -> Vec<Line> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Catalog;
+    use crate::learner::progress::Progress;
+
+    #[test]
+    fn one_of_a_thing_is_told_in_the_singular() {
+        let mut overview = Overview::of(&Progress::default(), &Catalog::default());
+        (overview.answers, overview.days) = (1, 1);
+        let lines = lines(&overview, 60);
+        let told: Vec<String> =
+            lines.into_iter().map(|line| line.into_iter().map(|(text, _)| text).collect()).collect();
+        assert!(told.contains(&"    1  answer given".to_owned()), "{told:?}");
+        assert!(told.contains(&"    1  day with chess".to_owned()), "{told:?}");
+        assert!(told.contains(&"    0  different exercises answered rightly".to_owned()), "{told:?}");
+    }
 }

@@ -232,6 +232,12 @@ impl Draft {
         self.placing.as_mut().is_some_and(Placing::undo)
     }
 
+    /// Whether there is a change of the board to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.placing.as_ref().is_some_and(Placing::can_undo)
+    }
+
     /// Types a character. Control characters are dropped, and what is beyond a sensible length.
     pub fn type_char(&mut self, c: char) {
         if !c.is_control() && self.field.text.chars().count() < MOST_TYPED {

@@ -16,9 +16,9 @@ use cursive::{Printer, Vec2};
 
 use self::draft::{Draft, Picked};
 use self::scene::{Parts, Scene};
-use self::told::{Depth, Said};
+use self::told::Said;
 use super::frame::{self, KeySpot, Look};
-use crate::exercise::{Answer, Input, Pick, Prompt, Verdict};
+use crate::exercise::{Answer, Depth, Input, Pick, Prompt, Verdict};
 use crate::learner::session::{Screen, Session};
 use crate::rules::{Move, Role, Square};
 use crate::tui::app::{self, SharedWorld};
@@ -102,6 +102,17 @@ impl LessonScreen {
 
     fn session(&mut self) -> Option<&mut Session> {
         self.session.get_mut().unwrap_or_else(PoisonError::into_inner).as_mut()
+    }
+
+    fn can_take_back(&self) -> bool {
+        let session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
+        session.as_ref().is_some_and(Session::can_take_back)
+    }
+
+    /// Whether there is a game behind the board, with a piece that could be asked about.
+    fn asks_about_moves(&self) -> bool {
+        let game = self.prompt().and_then(|prompt| prompt.game.as_ref());
+        game.is_some_and(|game| !game.position().board().occupied().is_empty())
     }
 
     fn prompt(&self) -> Option<&Prompt> {
@@ -252,11 +263,11 @@ impl LessonScreen {
                 self.looking = said.holds_the_board() && matches!(self.screen, Screen::Question(_));
                 self.say(said);
             }
-            None if self.prompt().is_some_and(|prompt| prompt.game.is_some()) => {
+            None if self.asks_about_moves() => {
                 self.before_why = Some(std::mem::take(&mut self.said));
                 self.draft.field.is_open = false;
             }
-            None => self.say(Said::Remark("There is no game here to ask about.".into())),
+            None => self.say(Said::Remark("There are no moves here to ask about.".into())),
         }
     }
 
@@ -303,13 +314,15 @@ impl LessonScreen {
                 Input::Choice { pick: Pick::Any, .. } | Input::Squares { pick: Pick::Any } | Input::Placement { .. }
             )
         });
-        let has_game = self.prompt().is_some_and(|prompt| prompt.game.is_some());
+        let has_game = self.asks_about_moves();
+        let has_steps = self.draft.can_undo() || self.can_take_back();
         let has_board = self.scene.board.is_some();
         let has_more = self.said.deeper(self.depth) != self.depth;
         let keys: Vec<_> = keys::line(mode)
             .filter(|row| match row.command {
                 Command::Done => several,
                 Command::Why => has_game,
+                Command::TakeBack => has_steps,
                 Command::Flip => has_board,
                 Command::Deeper => has_more,
                 _ => true,

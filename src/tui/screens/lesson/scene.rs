@@ -6,8 +6,8 @@ use cursive::Vec2;
 use unicode_width::UnicodeWidthStr;
 
 use super::draft::Draft;
-use super::told::{Depth, Said};
-use crate::exercise::{Diagram, Input, Pick, Prompt};
+use super::told::Said;
+use crate::exercise::{Depth, Diagram, Input, Pick, Prompt};
 use crate::learner::session::{Screen, Summary};
 use crate::learner::settings::Pieces;
 use crate::notation::{describe, letters};
@@ -352,7 +352,7 @@ impl Parts<'_> {
 
 fn finished(summary: &Summary, width: usize) -> Vec<Line> {
     let mut lines = vec![flow::line("That is all of it.", Paint::Heading), Vec::new()];
-    let exercises = |count: usize| if count == 1 { "1 exercise".to_owned() } else { format!("{count} exercises") };
+    let exercises = |count: usize| describe::counted(count, "exercise", "exercises");
     let words = match (summary.completed, summary.of) {
         (0, _) => "You have looked through it.".to_owned(),
         (done, Some(of)) if done < of => format!("You have solved {done} of {}.", exercises(of)),

@@ -1,7 +1,7 @@
 //! What is being told beside the question: feedback, a hint, the solution, a ruling; at the depth asked for.
 
 use crate::exercise::why::Ruling;
-use crate::exercise::{Diagram, Explanation, Feedback, Hint, Mark, Solution, Text, Verdict};
+use crate::exercise::{Depth, Diagram, Explanation, Feedback, Hint, Mark, Reply, Solution, Text, Verdict};
 use crate::notation::describe;
 use crate::tui::flow::{self, Line};
 use crate::tui::theme::Paint;
@@ -22,18 +22,6 @@ pub enum Said {
     Ruling(Box<Ruling>),
     /// A short word of the program.
     Remark(String),
-}
-
-/// How much is told.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Depth {
-    /// One or two sentences.
-    #[default]
-    Short,
-    /// Each square.
-    Full,
-    /// With the articles of the Laws.
-    Article,
 }
 
 impl Said {
@@ -86,14 +74,7 @@ impl Said {
     /// The next depth at which there is more to read; the first one again after the last.
     #[must_use]
     pub fn deeper(&self, depth: Depth) -> Depth {
-        let Some(explanation) = self.explanation() else { return Depth::Short };
-        let has_full = !explanation.full.is_empty();
-        let has_articles = !explanation.articles.is_empty();
-        match depth {
-            Depth::Short if has_full => Depth::Full,
-            Depth::Short | Depth::Full if has_articles => Depth::Article,
-            Depth::Short | Depth::Full | Depth::Article => Depth::Short,
-        }
+        self.explanation().and_then(|explanation| explanation.deeper(depth)).unwrap_or_default()
     }
 
     /// The words in lines.
@@ -135,15 +116,14 @@ impl Said {
 
     fn afterwards(&self, feedback: &Feedback, width: usize, lines: &mut Vec<Line>) {
         if let Some(reply) = &feedback.reply {
-            lines.extend(flow::words(&format!("The reply is {}.", reply.san), width, "", Paint::Notation));
+            lines.extend(flow::words(&Reply::sentence(&reply.san), width, "", Paint::Notation));
         }
         for misconception in &feedback.misconceptions {
             lines.push(Vec::new());
             lines.extend(flow::words(misconception.belief, width, "", Paint::Emphasis));
             lines.extend(flow::words(misconception.truth, width, "", Paint::Text));
         }
-        if !feedback.others.is_empty() {
-            let others = format!("Also right: {}", feedback.others.join(", "));
+        if let Some(others) = feedback.also_right() {
             lines.extend(flow::words(&others, width, "", Paint::Dim));
         }
         if let Some(note) = &feedback.note {
@@ -156,21 +136,15 @@ impl Said {
     }
 }
 
+/// A sign, so that colour is not all there is to see, and what the learner is told first.
 fn headline(verdict: Verdict) -> Line {
-    match verdict {
-        Verdict::Right => flow::line("✓ Right", Paint::Right),
-        Verdict::Continue => flow::line("✓ Right so far", Paint::Right),
-        Verdict::Wrong => flow::line("× Not yet", Paint::NotYet),
-        Verdict::Slip => flow::line("One moment", Paint::Note),
-        Verdict::Noted => flow::line("Noted", Paint::Note),
-        Verdict::Partly { missing, extra } => {
-            let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
-            let parts: Vec<String> =
-                [part(missing, "missing"), part(extra, "too many")].into_iter().flatten().collect();
-            let start = if missing == 0 { "Nearly" } else { "Not all yet" };
-            flow::line(format!("◐ {start}: {}", parts.join(", ")), Paint::NotYet)
-        }
-    }
+    let (sign, paint) = match verdict {
+        Verdict::Right | Verdict::Continue => ("✓ ", Paint::Right),
+        Verdict::Wrong => ("× ", Paint::NotYet),
+        Verdict::Partly { .. } => ("◐ ", Paint::NotYet),
+        Verdict::Slip | Verdict::Noted => ("", Paint::Note),
+    };
+    flow::line(format!("{sign}{}", verdict.heading()), paint)
 }
 
 fn explained(explanation: &Explanation, depth: Depth, width: usize) -> Vec<Line> {
@@ -210,13 +184,5 @@ mod tests {
             "× Not yet\nEach square.\nFIDE Laws of Chess, article 1.4.2: A player whose king is\ncheckmated has lost."
         );
         assert_eq!(said.deeper(depth), Depth::Short);
-    }
-
-    #[test]
-    fn what_is_missing_and_too_much_is_counted() {
-        let headline = |missing, extra| headline(Verdict::Partly { missing, extra })[0].0.clone();
-        assert_eq!(headline(2, 0), "◐ Not all yet: 2 missing");
-        assert_eq!(headline(1, 3), "◐ Not all yet: 1 missing, 3 too many");
-        assert_eq!(headline(0, 1), "◐ Nearly: 1 too many");
     }
 }
