@@ -13,6 +13,8 @@ use crate::classroom::Assignment;
 use crate::classroom::assignment::Rules;
 use crate::classroom::assignment::make::{MAX_VARIANTS, Order, USUAL_VARIANTS, make};
 use crate::course::{Content, Severity};
+use crate::learner::session::Conduct;
+use crate::notation::describe::counted;
 
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 #[derive(clap::Args, Debug)]
@@ -85,10 +87,12 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         seed: args.seed.unwrap_or_else(world::seed),
         due: args.due.as_deref().map(due).transpose()?,
         rules: Rules {
-            hints: !args.no_hints && !args.exam,
-            retries: !args.no_retries && !args.exam,
+            conduct: if args.exam {
+                Conduct::Exam
+            } else {
+                Conduct::Homework { hints: !args.no_hints, retries: !args.no_retries }
+            },
             shuffled: args.shuffle,
-            exam: args.exam,
             minutes: args.minutes,
         },
         variants,
@@ -108,7 +112,6 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
 /// What was made, and what to do with it.
 fn told(assignment: &Assignment, path: &Path, args: &Args) -> String {
     let questions = assignment.items.len();
-    let plural = if questions == 1 { "" } else { "s" };
     let varying = assignment.items.iter().filter(|item| item.variants.len() > 1).count();
     let variants = match (args.variants, varying) {
         (None, _) => String::new(),
@@ -119,8 +122,9 @@ fn told(assignment: &Assignment, path: &Path, args: &Args) -> String {
         (Some(_), some) => format!(" {some} of them differ from pupil to pupil."),
     };
     format!(
-        "{}: {questions} question{plural} in {}.{variants}\nPupils work on it with: touchmove do {}",
+        "{}: {} in {}.{variants}\nPupils work on it with: touchmove do {}",
         assignment.title,
+        counted(questions, "question", "questions"),
         path.display(),
         path.file_name().unwrap_or_default().to_string_lossy()
     )
@@ -145,7 +149,7 @@ fn topics_of(word: &str, content: &Content) -> anyhow::Result<Vec<String>> {
         content.files_at.iter().filter(|(_, file)| in_file(file)).map(|(id, _)| id.clone()).collect();
     let faults = content.diagnostics.iter().filter(|it| it.file == name && it.severity == Severity::Error).count();
     if faults > 0 {
-        bail!("{name} has {faults} faults. See them: touchmove check {name}");
+        bail!("{name} has {}. See them: touchmove check {name}", counted(faults, "fault", "faults"));
     }
     if ids.is_empty() {
         bail!("{name} has no lesson or puzzle set in it");

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow};
 
+use super::answers::print_json;
 use super::options::Options;
-use super::report::print_json;
 use super::{Done, content, watch};
 use crate::course::{Content, Coverage, Diagnostic, Severity, check, codes};
+use crate::notation::describe::counted;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -85,12 +86,13 @@ fn print_coverage(coverage: &Coverage, json: bool, out: &mut dyn Write) -> std::
 /// `2 errors and 1 warning in 24 files.`
 fn summary(found: &[Diagnostic], files: usize) -> String {
     let count = |severity| found.iter().filter(|it| it.severity == severity).count();
-    let counted = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-    let files = counted(files, "file");
+    let files = counted(files, "file", "files");
+    let errors = |count| counted(count, "error", "errors");
+    let warnings = |count| counted(count, "warning", "warnings");
     match (count(Severity::Error), count(Severity::Warning)) {
         (0, 0) => format!("No faults in {files}."),
-        (0, warnings) => format!("No errors and {} in {files}.", counted(warnings, "warning")),
-        (errors, 0) => format!("{} in {files}.", counted(errors, "error")),
-        (errors, warnings) => format!("{} and {} in {files}.", counted(errors, "error"), counted(warnings, "warning")),
+        (0, few) => format!("No errors and {} in {files}.", warnings(few)),
+        (many, 0) => format!("{} in {files}.", errors(many)),
+        (many, few) => format!("{} and {} in {files}.", errors(many), warnings(few)),
     }
 }

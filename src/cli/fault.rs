@@ -2,16 +2,35 @@
 
 use serde::Serialize;
 
+use crate::classroom::name::one_line;
 use crate::notation::describe;
 use crate::notation::fen::FenError;
 use crate::rules::SetupProblem;
 
 /// A fault of the input: exit code 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[error("{message}")]
+#[error("{}{message}", at(.place.as_ref()))]
 pub struct Fault {
     message: String,
     problems: Vec<Problem>,
+    #[serde(flatten)]
+    place: Option<Place>,
+}
+
+/// A line of a stream.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+struct Place {
+    /// Its number, from 1.
+    line: usize,
+    /// What stands in it; the beginning where it is long.
+    input: String,
+}
+
+/// So much of a line is told again, in characters.
+const SHOWN: usize = 120;
+
+fn at(place: Option<&Place>) -> String {
+    place.map_or_else(String::new, |Place { line, input }| format!("line {line}, \"{input}\": "))
 }
 
 /// One of several problems of a position.
@@ -35,7 +54,15 @@ pub struct FaultObject<'a> {
 impl Fault {
     /// A fault that is no fault of a position.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), problems: Vec::new() }
+        Self { message: message.into(), problems: Vec::new(), place: None }
+    }
+
+    /// The fault of a line of a stream, which is told with it.
+    pub fn in_line(self, line: usize, text: &str) -> Self {
+        let input = one_line(text);
+        let is_long = input.chars().count() > SHOWN;
+        let input = if is_long { input.chars().take(SHOWN).chain(['…']).collect() } else { input };
+        Self { place: Some(Place { line, input }), ..self }
     }
 
     /// Problems of a set-up.
@@ -51,7 +78,7 @@ impl Fault {
             })
             .collect();
         let sentences: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-        Self { message: format!("this position can't be: {}", sentences.join(" ")), problems }
+        Self { message: format!("this position can't be: {}", sentences.join(" ")), problems, place: None }
     }
 }
 
@@ -67,7 +94,7 @@ impl From<FenError> for Fault {
                     squares: Vec::new(),
                     message: message.clone(),
                 };
-                Self { message: format!("this FEN can't be read: {error}"), problems: vec![problem] }
+                Self { message: format!("this FEN can't be read: {error}"), problems: vec![problem], place: None }
             }
         }
     }

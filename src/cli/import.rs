@@ -10,12 +10,13 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
+use super::answers::print_json;
 use super::options::Options;
 use super::output::{self, Overwrite};
-use super::report::print_json;
 use super::{Done, content};
 use crate::classroom::import::{self, Broken, Format, Gathered, Head, Input, MAX_PUZZLES, Made, Moment, Request};
 use crate::classroom::name::one_line;
+use crate::notation::describe::counted;
 
 /// Most puzzles when nothing is said.
 const USUAL_LIMIT: &str = "50";
@@ -189,7 +190,7 @@ fn head(args: &Args) -> Head {
     let names: Vec<String> = args.files.iter().map(|path| source_name(path)).collect();
     let from = match names.as_slice() {
         [one] => one.clone(),
-        several => format!("{} files", several.len()),
+        several => counted(several.len(), "file", "files"),
     };
     let what: Vec<&str> = args.find.iter().map(|moment| moment.word()).collect();
     let what = if what.is_empty() { "Puzzles".to_owned() } else { capitalized(&what.join(", ")) };
@@ -231,7 +232,7 @@ fn tell_broken(gathered: &Gathered) -> io::Result<()> {
 fn counts(gathered: &Gathered) -> String {
     let counted = gathered.read.iter().map(|(format, &count)| {
         let (one, many) = format.records();
-        format!("{count} {}", if count == 1 { one } else { many })
+        counted(usize::try_from(count).unwrap_or(usize::MAX), one, many)
     });
     let counted: Vec<String> = counted.collect();
     if counted.is_empty() { "0 records".into() } else { counted.join(" and ") }
@@ -290,9 +291,11 @@ impl Told {
 
 fn tell(made: &Made, told: &Told, read: &str, path: &Path, out: &mut dyn Write) -> io::Result<()> {
     let shown = one_line(&path.display().to_string());
-    let sorts: Vec<String> = made.sorts.iter().map(|(sort, count)| format!("{count} {sort}")).collect();
-    let puzzles = if made.len() == 1 { "1 puzzle".to_owned() } else { format!("{} puzzles", made.len()) };
-    writeln!(out, "{shown}: {puzzles} ({}), the set \"{}\".", sorts.join(", "), made.id)?;
+    let sorts: Vec<String> = made.sorts.iter().map(|(sort, &count)| sorted(sort, count)).collect();
+    let sorts =
+        if made.sorts.keys().eq(["puzzle"].iter()) { String::new() } else { format!(" ({})", sorts.join(", ")) };
+    let puzzles = counted(made.len(), "puzzle", "puzzles");
+    writeln!(out, "{shown}: {puzzles}{sorts}, the set \"{}\".", made.id)?;
     let early = if told.stopped_early { "; the rest was not needed (--seed takes a sample of all)" } else { "" };
     writeln!(out, "Read: {read}{early}. Found: {}, {} of them near-copies.", told.found, told.copies)?;
     if told.broken > 0 {
@@ -307,9 +310,23 @@ fn tell(made: &Made, told: &Told, read: &str, path: &Path, out: &mut dyn Write) 
     writeln!(out, "  touchmove preview {shown}    shows the set as a learner sees it")
 }
 
+/// `2 castling`, `2 positions`: moments have no plural.
+fn sorted(sort: &str, count: usize) -> String {
+    let plural = if count != 1 && ["position", "puzzle"].contains(&sort) { "s" } else { "" };
+    format!("{count} {sort}{plural}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn positions_are_counted_and_moments_are_named() {
+        assert_eq!(
+            [sorted("position", 1), sorted("puzzle", 2), sorted("mate", 2)],
+            ["1 position", "2 puzzles", "2 mate"]
+        );
+    }
 
     #[test]
     fn ratings_are_ranges() {

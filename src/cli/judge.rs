@@ -7,9 +7,10 @@ use anyhow::Context as _;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::answers::{Format, Report};
 use super::fault::Fault;
-use super::report::{Format, Report};
 use super::{Done, input};
+use crate::classroom::name::one_line;
 use crate::notation::{coordinate, describe, fen, pgn};
 use crate::rules::{Color, Game, Move, Position};
 use crate::solve::ending;
@@ -179,6 +180,20 @@ fn written(pos: &Position, line: &[Move]) -> String {
     pgn::write_moves(&game)
 }
 
+/// Which game of a file it is: `Game 3: Anna - Ben, Club match, 2024.03.02`.
+fn heading(number: usize, game: &pgn::MainLine) -> String {
+    let known = |name: &str| game.tag(name).map(one_line).filter(|value| !value.trim_matches(['?', '.']).is_empty());
+    let players = match (known("White"), known("Black")) {
+        (None, None) => None,
+        (white, black) => {
+            let name = |player: Option<String>| player.unwrap_or_else(|| "?".to_owned());
+            Some(format!("{} - {}", name(white), name(black)))
+        }
+    };
+    let told: Vec<String> = [players, known("Event"), known("Date")].into_iter().flatten().collect();
+    if told.is_empty() { format!("Game {number}") } else { format!("Game {number}: {}", told.join(", ")) }
+}
+
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let Some(path) = &args.pgn else {
         return args.format.answer(args.fen.as_deref(), out, |text| {
@@ -188,16 +203,40 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let cannot_read = || format!("can't read {}", path.display());
     let mut games = pgn::Reader::new(std::fs::File::open(path).with_context(cannot_read)?);
     let mut done = Done::Well;
+    let mut number = 0;
     while let Some(game) = games.next_main_line() {
+        number += 1;
         match game {
-            Ok(game) => args.format.print(&judge(&game.game, args), out)?,
+            Ok(game) => {
+                if !args.format.json {
+                    writeln!(out, "{}", heading(number, &game))?;
+                }
+                args.format.print(&judge(&game.game, args), out)?;
+            }
             Err(pgn::ReadError::Input(error)) => return Err(error).with_context(cannot_read),
             Err(pgn::ReadError::Game(error)) => {
-                let fault = Fault::new(format!("{}:{}: {error}", path.display(), error.line));
+                let fault = Fault::new(format!("game {number}, {}:{}: {error}", path.display(), error.line));
                 args.format.print_fault(&fault, out)?;
                 done = Done::WithProblems;
             }
         }
     }
     Ok(done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_by_what_is_known_of_it() {
+        let headed = |text: &str| {
+            let game = pgn::Reader::new(text.as_bytes()).next_main_line().unwrap().unwrap();
+            heading(3, &game)
+        };
+        assert_eq!(headed("1. e4 *"), "Game 3");
+        let tags = "[White \"Anna\"]\n[Black \"Ben\u{1b}[2J\"]\n[Event \"?\"]\n[Date \"2024.??.??\"]\n\n";
+        assert_eq!(headed(&format!("{tags}1. e4 *")), "Game 3: Anna - Ben[2J, 2024.??.??");
+        assert_eq!(headed("[Black \"Ben\"]\n[Date \"????.??.??\"]\n\n1. e4 *"), "Game 3: ? - Ben");
+    }
 }

@@ -20,9 +20,12 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     let catalog = world.catalog.clone();
     let lesson = match &args.lesson {
         Some(id) => Some(catalog.lesson(id).ok_or_else(|| {
-            let close = did_you_mean(id, catalog.lessons.iter().map(|lesson| lesson.id.as_str()));
-            let hint = close.map_or_else(String::new, |close| format!("Did you mean {close}? "));
-            anyhow!("there is no lesson {id}. {hint}`touchmove list lessons` names them all")
+            let near = did_you_mean(id, catalog.lessons.iter().map(|lesson| lesson.id.as_str()));
+            let advice = near.map_or_else(
+                || "touchmove list lessons names them all".to_owned(),
+                |near| format!("Did you mean {near}?"),
+            );
+            anyhow!("there is no lesson called \"{id}\". {advice}")
         })?),
         None => world.progress.next_lesson(&catalog),
     };

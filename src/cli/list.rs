@@ -1,4 +1,4 @@
-//! `touchmove list`: what there is: lessons, puzzle sets, skills, kinds of exercise.
+//! `touchmove list`: what there is: lessons, puzzle sets, skills, kinds of exercise, assignments.
 
 use std::fs;
 use std::io::Write;
@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::answers::print_json;
 use super::options::Options;
-use super::report::print_json;
-use super::{Done, content, work};
+use super::{Done, assignment_file, content};
 use crate::classroom::Assignment;
 use crate::classroom::gather::gather;
 use crate::classroom::hand_in::HandInReading;
@@ -17,6 +17,7 @@ use crate::classroom::name::one_line;
 use crate::classroom::work::moment;
 use crate::course::{Catalog, Content, Lesson, Step};
 use crate::exercise::kind;
+use crate::notation::describe::counted;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -146,7 +147,12 @@ fn lessons(catalog: &Catalog, json: bool, out: &mut dyn Write) -> std::io::Resul
             writeln!(out, "{}", unit.map_or("More lessons", |unit| unit.title.as_str()))?;
             heading = Some(id);
         }
-        columns(&lesson.id, width, &format!("{} ({} steps)", lesson.title, lesson.steps.len()), out)?;
+        columns(
+            &lesson.id,
+            width,
+            &format!("{} ({})", lesson.title, counted(lesson.steps.len(), "step", "steps")),
+            out,
+        )?;
     }
     if catalog.lessons.is_empty() && !json {
         writeln!(out, "There are no lessons yet.")?;
@@ -174,7 +180,8 @@ fn puzzles(catalog: &Catalog, json: bool, out: &mut dyn Write) -> std::io::Resul
             print_json(&line, out)?;
         } else {
             let fresh = if generators.is_empty() { "" } else { " and fresh ones" };
-            columns(&set.id, width, &format!("{} ({} puzzles{fresh})", set.title, set.exercises.len()), out)?;
+            let puzzles = counted(set.exercises.len(), "puzzle", "puzzles");
+            columns(&set.id, width, &format!("{} ({puzzles}{fresh})", set.title), out)?;
         }
     }
     Ok(())
@@ -244,7 +251,8 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
     let mut found = Vec::new();
     for path in files {
         let name = one_line(&path.file_name().unwrap_or_default().to_string_lossy());
-        let Some(assignment) = work::text(&path).ok().and_then(|text| Assignment::read(&name, &text).ok()) else {
+        let Some(assignment) = assignment_file::text(&path).ok().and_then(|text| Assignment::read(&name, &text).ok())
+        else {
             continue;
         };
         let is_of_it = |reading: &HandInReading| reading.hand_in.head.assignment.id == assignment.id;
@@ -269,7 +277,8 @@ fn assignments(json: bool, out: &mut dyn Write) -> std::io::Result<()> {
     let width = widest(found.iter().map(|line| line.assignment.as_str()));
     for line in &found {
         let AssignmentLine { title, questions, due_in_words, hand_ins, .. } = line;
-        let text = format!("{title} ({questions} questions{due_in_words}; {hand_ins} handed in)");
+        let questions = counted(*questions, "question", "questions");
+        let text = format!("{title} ({questions}{due_in_words}; {hand_ins} handed in)");
         columns(&line.assignment, width, &text, out)?;
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! The command line: one file a command, and the only room that prints.
 
+mod answers;
 mod assign;
+mod assignment_file;
 mod check;
-mod class;
 mod completions;
 mod content;
+mod r#do;
 mod fault;
 mod import;
 mod input;
@@ -26,7 +28,6 @@ mod show;
 mod tour;
 mod watch;
 mod why;
-mod work;
 mod worksheet;
 mod world;
 
@@ -77,9 +78,9 @@ enum Command {
     /// Makes an assignment: one file for a class to work on
     Assign(assign::Args),
     /// Works on an assignment; leaves a file to hand in
-    Do(work::Args),
+    Do(r#do::Args),
     /// Tells what a class handed in: who, what, and what to teach next
-    Report(class::Args),
+    Report(report::Args),
     /// Says of a position or game: mate, stalemate, check, draws, claims, who can still win
     Judge(judge::Args),
     /// Says whether a move is legal, and exactly why not
@@ -94,7 +95,7 @@ enum Command {
     Perft(perft::Args),
     /// Finds, checks and completes knight's tours
     Tour(tour::Args),
-    /// Lists lessons, puzzle sets, skills or kinds of exercise
+    /// Lists lessons, puzzle sets, skills, kinds of exercise, or the assignments in this folder
     List(list::Args),
     /// Makes a page of exercises to print, with a key
     Worksheet(worksheet::Args),
@@ -144,14 +145,20 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The error with its causes, each told once: many errors name their cause themselves.
+/// The error with its causes, each told once: many errors name their cause themselves. It goes on after the program's
+/// name, so a sentence of the library begins in lower case.
 fn told(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+    let told = error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
         "" => cause,
         so_far if so_far.contains(&cause) => told,
         so_far => format!("{so_far}: {cause}"),
-    })
+    });
+    let first = told.split(' ').next().unwrap_or_default();
+    if OPENINGS.contains(&first) { told[..1].to_lowercase() + &told[1..] } else { told }
 }
+
+/// Words that have a capital only at the beginning of a sentence.
+const OPENINGS: [&str; 9] = ["The", "There", "These", "This", "Your", "No", "Nothing", "Say", "Leave"];
 
 /// The reader of our output has gone (`touchmove moves … | head -1`): no fault of anybody.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -172,8 +179,8 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::Placement(args)) => practice::placement(args, options),
         Some(Command::Progress(args)) => progress::run(args, options, &mut out),
         Some(Command::Assign(args)) => assign::run(args, options, &mut out),
-        Some(Command::Do(args)) => work::run(args, options),
-        Some(Command::Report(args)) => class::run(args, options, &mut out),
+        Some(Command::Do(args)) => r#do::run(args, options),
+        Some(Command::Report(args)) => report::run(args, options, &mut out),
         Some(Command::Judge(args)) => judge::run(args, &mut out),
         Some(Command::Mate(args)) => mate::run(args, &mut out),
         Some(Command::Why(args)) => why::run(args, &mut out),
@@ -208,5 +215,11 @@ mod tests {
         assert_eq!(told(&without), "can't write a.txt: the disk is full");
         let with = Err::<(), _>(cause()).context("a.txt: the disk is full. Make room").unwrap_err();
         assert_eq!(told(&with), "a.txt: the disk is full. Make room");
+    }
+
+    #[test]
+    fn an_error_goes_on_after_the_name_of_the_program() {
+        assert_eq!(told(&anyhow::anyhow!("There is no set. Try another")), "there is no set. Try another");
+        assert_eq!(told(&anyhow::anyhow!("White has no king")), "White has no king");
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::report::{Format, Report};
+use super::answers::{Format, Report};
 use super::{Done, input};
 use crate::notation::{coordinate, describe, fen, san};
 

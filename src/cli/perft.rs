@@ -6,8 +6,9 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::Done;
+use super::answers::{Format, Report};
 use super::fault::Fault;
-use super::report::{Format, Report};
+use crate::notation::describe::counted;
 use crate::notation::{coordinate, fen};
 use crate::rules::{Position, perft};
 
@@ -37,7 +38,8 @@ struct Count {
 impl Report for Count {
     fn sentences(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.divide.iter().flatten().map(|(mv, nodes)| format!("{mv}: {nodes}")).collect();
-        lines.push(format!("{} sequences of {} moves.", self.nodes, self.depth));
+        let sequences = counted(usize::try_from(self.nodes).unwrap_or(usize::MAX), "sequence", "sequences");
+        lines.push(format!("{sequences} of {}.", counted(self.depth as usize, "move", "moves")));
         lines
     }
 }

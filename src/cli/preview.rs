@@ -7,7 +7,7 @@ use anyhow::bail;
 use chrono::Utc;
 
 use super::options::Options;
-use super::{Done, content, work, world};
+use super::{Done, assignment_file, content, world};
 use crate::classroom::assignment::read::is_assignment;
 use crate::classroom::name::PupilName;
 use crate::classroom::work::preview;
@@ -26,7 +26,7 @@ pub struct Args {
 
 pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     content::must_be_there(&args.file)?;
-    if args.file.is_file() && work::text(&args.file).is_ok_and(|text| is_assignment(&text)) {
+    if args.file.is_file() && assignment_file::text(&args.file).is_ok_and(|text| is_assignment(&text)) {
         return assignment(&args.file, options);
     }
     let sources = content::sources(&options.content)?;
@@ -67,7 +67,7 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
 
 /// An assignment as a pupil meets it: the one that `--learner` names, whose variants these are.
 fn assignment(file: &Path, options: &Options) -> anyhow::Result<Done> {
-    let Some(assignment) = work::read(file, options)? else { return Ok(Done::WithProblems) };
+    let Some(assignment) = assignment_file::read(file, options)? else { return Ok(Done::WithProblems) };
     let pupil = PupilName::of_anything(options.learner.as_deref().unwrap_or("A pupil"));
     let world = World::forgetful(Arc::new(Catalog::default()), Box::new(Utc::now), world::seed());
     let session = preview(&assignment, &pupil, world.now());

@@ -1,96 +1,55 @@
-//! Answers about positions, one after the other: as sentences or as JSON lines, from an argument or a stream.
+//! `touchmove report`: what a class handed in.
 
-use std::io::{self, BufRead as _, BufReader, Write};
+use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::Context as _;
-use serde::Serialize;
+use chrono::Utc;
 
-use super::Done;
-use super::fault::{Fault, FaultObject};
+use super::answers::print_json;
+use super::options::Options;
+use super::output::{self, Overwrite};
+use super::{Done, content};
+use crate::classroom::gather::gather;
+use crate::classroom::{Report, class_list};
+use crate::course::Content;
+use crate::page;
 
-/// What a command found out about one position.
-pub trait Report: Serialize {
-    /// The same facts as the JSON form, as sentences, a line each.
-    fn sentences(&self) -> Vec<String>;
-}
-
-/// How answers are printed.
-#[derive(clap::Args, Debug, Clone, Copy)]
-pub struct Format {
-    /// Print one JSON object a line
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Hand-ins, or folders with hand-ins
+    #[arg(value_name = "HAND-IN|FOLDER", required = true)]
+    paths: Vec<PathBuf>,
+    /// A text file with the names of the class, one a line: then it is told who is missing
+    #[arg(long, value_name = "FILE")]
+    class: Option<PathBuf>,
+    /// Print a table for a spreadsheet: a line for each hand-in
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Print the whole report as one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
+    /// Write a page with charts and boards, to be looked at in a browser or printed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "json"])]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
-impl Format {
-    /// Prints one answer.
-    pub fn print(self, report: &impl Report, out: &mut dyn Write) -> io::Result<()> {
-        if self.json {
-            print_json(report, out)
-        } else {
-            report.sentences().iter().try_for_each(|sentence| writeln!(out, "{sentence}"))
-        }
+pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let catalog = Content::load(content::sources(&options.content)?).catalog;
+    let class = args.class.as_deref().map(class_list::read).transpose()?;
+    let report = Report::of(&gather(&args.paths), class.as_deref(), &catalog, Utc::now());
+    if let Some(path) = &args.html {
+        output::write(path, page::report::html(&report)?.as_bytes(), args.overwrite)?;
+        writeln!(out, "The report is in {}: open it in a browser.", path.display())?;
+        report.remarks.iter().try_for_each(|remark| writeln!(out, "{}: {}", remark.file, remark.text))?;
+    } else if args.json {
+        print_json(&report, out)?;
+    } else if args.csv {
+        out.write_all(report.to_csv().as_bytes())?;
+    } else {
+        report.to_lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
-
-    /// Prints one fault among the answers of a stream.
-    pub fn print_fault(self, fault: &Fault, out: &mut dyn Write) -> io::Result<()> {
-        if self.json { print_json(&FaultObject { error: fault }, out) } else { writeln!(out, "{fault}") }
-    }
-
-    /// Answers for one position, or for each line of standard input when it is `-`.
-    ///
-    /// A stream is answered line by line in its order, a faulty line with its fault; what has been answered is written
-    /// out whenever no further line is waiting.
-    pub fn answer<R: Report>(
-        self,
-        fen: Option<&str>,
-        out: &mut dyn Write,
-        mut report_on: impl FnMut(Option<&str>) -> Result<R, Fault>,
-    ) -> anyhow::Result<Done> {
-        if fen != Some("-") {
-            return self.answer_one(report_on(fen), out);
-        }
-        let mut input = BufReader::new(io::stdin().lock());
-        let mut done = Done::Well;
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            if input.read_until(b'\n', &mut line).context("can't read standard input")? == 0 {
-                return Ok(done);
-            }
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim_start_matches('\u{feff}').trim();
-            match report_on(Some(text)) {
-                Ok(report) => self.print(&report, out)?,
-                Err(fault) => {
-                    self.print_fault(&fault, out)?;
-                    done = Done::WithProblems;
-                }
-            }
-            if input.buffer().is_empty() {
-                out.flush()?;
-            }
-        }
-    }
-
-    /// Prints one answer; a fault goes to standard error as a sentence, or to standard output as JSON.
-    pub fn answer_one<R: Report>(self, answer: Result<R, Fault>, out: &mut dyn Write) -> anyhow::Result<Done> {
-        match answer {
-            Ok(report) => {
-                self.print(&report, out)?;
-                Ok(Done::Well)
-            }
-            Err(fault) if self.json => {
-                self.print_fault(&fault, out)?;
-                Ok(Done::WithProblems)
-            }
-            Err(fault) => Err(fault.into()),
-        }
-    }
-}
-
-/// One JSON object on a line of its own.
-pub fn print_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
+    let has_unusable = report.remarks.iter().any(|remark| remark.unusable);
+    Ok(if has_unusable || report.assignments.is_empty() { Done::WithProblems } else { Done::Well })
 }

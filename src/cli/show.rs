@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::Done;
-use super::report::{Format, Report};
+use super::answers::{Format, Report};
 use crate::notation::{describe, diagram, fen};
 use crate::rules::{Setup, Square};
 

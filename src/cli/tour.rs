@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::Done;
+use super::answers::{Format, Report};
 use super::fault::Fault;
-use super::report::{Format, Report};
 use crate::notation::describe;
 use crate::rules::{Square, SquareSet};
 use crate::solve::tour::{self, Closure, TourAnswer, TourBoard, TourQuery};
@@ -38,29 +38,40 @@ pub struct Args {
     format: Format,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    exists: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip)]
-    nodes: u64,
+/// What the search came to.
+enum Answer {
+    Found(Vec<String>),
+    Impossible(String),
+    /// So many nodes were not enough.
+    Undecided(u64),
+}
+
+/// `exists` is true with the path, false with the reason, or null.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        match self {
+            Self::Found(path) => {
+                object.serialize_entry("exists", &true)?;
+                object.serialize_entry("path", path)?;
+            }
+            Self::Impossible(reason) => {
+                object.serialize_entry("exists", &false)?;
+                object.serialize_entry("reason", reason)?;
+            }
+            Self::Undecided(_) => object.serialize_entry("exists", &None::<bool>)?,
+        }
+        object.end()
+    }
 }
 
 impl Report for Answer {
     fn sentences(&self) -> Vec<String> {
-        match (self.exists, &self.path, &self.reason) {
-            (Some(true), Some(path), _) => vec![format!("A tour: {}.", path.join(" "))],
-            (Some(_), _, reason) => {
-                vec![format!("There is no such tour. {}", reason.as_deref().unwrap_or_default())]
-            }
-            (None, ..) => {
-                let nodes = self.nodes;
-                vec![format!("Not decided after {nodes} nodes. Try again with a larger --nodes.")]
-            }
-        }
+        vec![match self {
+            Self::Found(path) => format!("A tour: {}.", path.join(" ")),
+            Self::Impossible(reason) => format!("There is no such tour. {reason}"),
+            Self::Undecided(nodes) => format!("Not decided after {nodes} nodes. Try again with a larger --nodes."),
+        }]
     }
 }
 
@@ -105,16 +116,9 @@ fn query(args: &Args) -> Result<TourQuery, Fault> {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let answer = query(args).map(|query| match tour::solve(&query) {
-        TourAnswer::Found(path) => Answer {
-            exists: Some(true),
-            path: Some(path.iter().map(std::string::ToString::to_string).collect()),
-            reason: None,
-            nodes: 0,
-        },
-        TourAnswer::Impossible(reason) => {
-            Answer { exists: Some(false), path: None, reason: Some(describe::capitalized(&reason)), nodes: 0 }
-        }
-        TourAnswer::Undecided { nodes } => Answer { exists: None, path: None, reason: None, nodes },
+        TourAnswer::Found(path) => Answer::Found(path.iter().map(ToString::to_string).collect()),
+        TourAnswer::Impossible(reason) => Answer::Impossible(describe::capitalized(&reason)),
+        TourAnswer::Undecided { nodes } => Answer::Undecided(nodes),
     });
     args.format.answer_one(answer, out)
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use super::answers::{Format, Report};
 use super::fault::Fault;
-use super::report::{Format, Report};
 use super::{Done, input};
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{CastlingSide, Game, Illegality, Move, MoveKind, Position};

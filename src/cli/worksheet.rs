@@ -2,26 +2,23 @@
 
 mod assignment;
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 
 use super::options::Options;
 use super::output::Overwrite;
 use super::{Done, content, output, world};
-use crate::classroom::name::{MAX_NAME, PupilName};
+use crate::classroom::class_list::{self, told_apart};
+use crate::classroom::name::PupilName;
 use crate::course::{Content as Course, Severity};
 use crate::exercise::fingerprint;
 use crate::learner::selection::{Draw, Selection};
+use crate::notation::describe::counted;
 use crate::page::worksheet::{Content, Look, Paper, Sheet, Worksheet};
 
-/// Most names of a class, and most bytes of the file with them.
-const MOST_NAMES: usize = 500;
-const MOST_BYTES: u64 = 100_000;
 /// A title names so many sets or lessons at most.
 const MOST_TITLES: usize = 3;
 /// Seeds that are drawn are short, so that they can be typed from a sheet.
@@ -97,7 +94,7 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
     }
     let overwrite = output::settle(&args.output, args.overwrite)?;
     let overwrite_key = args.key.as_ref().map(|path| output::settle(path, args.overwrite)).transpose()?;
-    let names = args.variants.as_deref().map(names).transpose()?;
+    let names = args.variants.as_deref().map(class_list::read).transpose()?;
     let (title, sheets) = if assignment::is_among(&args.sources) {
         let Some(made) = assignment::sheets(args, names.as_deref(), options)? else { return Ok(Done::WithProblems) };
         made
@@ -134,17 +131,13 @@ pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Resul
         1 => String::new(),
         many => format!(" for each of {many} pupils"),
     };
-    let (exercises, papers) = (counted(exercises, "exercise"), counted(page.papers, "page"));
+    let (exercises, papers) = (counted(exercises, "exercise", "exercises"), counted(page.papers, "page", "pages"));
     writeln!(out, "{exercises}{pupils} on {papers}: {}", args.output.display())?;
     if let Some(path) = &args.key {
         writeln!(out, "The key: {}", path.display())?;
     }
     writeln!(out, "To print, open it in a browser.")?;
     Ok(Done::Well)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// What the words and files on the command line select.
@@ -189,7 +182,7 @@ fn add_file(selection: &mut Selection, course: &Course, layer: usize, word: &str
         .filter(|fault| fault.severity == Severity::Error && (of_layer(&fault.file) || fault.file == word))
         .count();
     if faults > 0 {
-        let faults = counted(faults, "fault");
+        let faults = counted(faults, "fault", "faults");
         bail!("{word} has {faults}, and a sheet would lack what is concerned. To see more: touchmove check {word}");
     }
     let lessons = || course.catalog.lessons.iter().filter(|lesson| is_here(&lesson.id));
@@ -214,11 +207,11 @@ fn for_all(args: &Args, selection: &Selection) -> Sheet {
 /// A sheet for each name. The exercises follow from the name and `--seed` alone, so that a lost sheet can be made again.
 fn for_each_pupil(args: &Args, selection: &Selection, names: &[PupilName]) -> Vec<Sheet> {
     let seed = args.seed.unwrap_or(0);
-    let sheet = |name: &PupilName| {
-        let exercises = selection.variant(draw(args, seed_of(name, seed)));
-        Sheet { pupil: Some(name.to_string()), foot: foot(args, seed), exercises }
+    let sheet = |pupil: String| {
+        let exercises = selection.variant(draw(args, seed_of(&pupil, seed)));
+        Sheet { pupil: Some(pupil), foot: foot(args, seed), exercises }
     };
-    names.iter().map(sheet).collect()
+    told_apart(names).into_iter().map(sheet).collect()
 }
 
 /// How the sheet can be made again.
@@ -227,45 +220,13 @@ fn foot(args: &Args, seed: u64) -> String {
 }
 
 /// A seed that follows from a name, capitals aside, and from the seed of the class.
-fn seed_of(name: &PupilName, seed: u64) -> u64 {
-    fingerprint::number(format!("{seed} {}", name.key()).as_bytes())
+fn seed_of(pupil: &str, seed: u64) -> u64 {
+    fingerprint::number(format!("{seed} {}", pupil.to_lowercase()).as_bytes())
 }
 
 /// The titles of what was selected; of many the page would have no room.
 fn title(selection: &Selection) -> String {
     if selection.titles.len() > MOST_TITLES { "Mixed exercises".to_owned() } else { selection.title() }
-}
-
-/// The names in a file, a line each; empty lines and those that begin with `#` don't count.
-fn names(path: &Path) -> anyhow::Result<Vec<PupilName>> {
-    let shown = path.display();
-    let metadata = fs::metadata(path).with_context(|| format!("{shown} can't be read"))?;
-    if !metadata.is_file() {
-        bail!("{shown} is no file; name a text file with a name a line");
-    }
-    if metadata.len() > MOST_BYTES {
-        bail!("{shown} is too large for a list of names; at most {MOST_BYTES} bytes are read");
-    }
-    let bytes = fs::read(path).with_context(|| format!("{shown} can't be read"))?;
-    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is not UTF-8; save it as UTF-8 text"))?;
-    let mut names: Vec<PupilName> = Vec::new();
-    let mut lines: BTreeMap<String, usize> = BTreeMap::new();
-    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            continue;
-        }
-        let name = PupilName::new(line)
-            .ok_or_else(|| anyhow!("{shown}, line {number}: a name has 1 to {MAX_NAME} characters"))?;
-        if let Some(before) = lines.insert(name.key(), number) {
-            bail!("{shown}, lines {before} and {number}: {name} is there twice; write more of the names");
-        }
-        names.push(name);
-    }
-    match names.len() {
-        0 => bail!("there are no names in {shown}; write a name a line"),
-        many if many > MOST_NAMES => bail!("{shown} has {many} names; at most {MOST_NAMES} are taken"),
-        _ => Ok(names),
-    }
 }
 
 #[cfg(test)]
@@ -274,27 +235,9 @@ mod tests {
 
     #[test]
     fn a_name_has_its_seed() {
-        let seed = |name: &str, seed| seed_of(&PupilName::new(name).unwrap(), seed);
-        assert_eq!(seed("Anna", 0), seed("ANNA", 0));
-        assert_ne!(seed("Anna", 0), seed("Hanna", 0));
-        assert_ne!(seed("Anna", 0), seed("Anna", 1));
-    }
-
-    #[test]
-    fn names_are_read_line_by_line() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("names.txt");
-        let read = |bytes: &[u8]| {
-            fs::write(&path, bytes).unwrap();
-            let named = names(&path).map_err(|error| error.to_string())?;
-            Ok::<_, String>(named.iter().map(ToString::to_string).collect::<Vec<_>>())
-        };
-        assert_eq!(read("\u{feff}Anna  Li\r\n\n# 7b\nBen\t\n".as_bytes()).unwrap(), ["Anna Li", "Ben"]);
-        assert!(read(b"Anna\nBen\nANNA\n").unwrap_err().contains("lines 1 and 3"));
-        assert!(read(b"\n#\n").unwrap_err().contains("no names"));
-        assert!(read(b"\xff\xfe").unwrap_err().contains("UTF-8"));
-        assert!(read("x".repeat(61).as_bytes()).unwrap_err().contains("line 1"));
-        assert!(read(&vec![b'x'; 200_000]).unwrap_err().contains("too large"));
-        assert!(names(folder.path()).unwrap_err().to_string().contains("is no file"));
+        assert_eq!(seed_of("Anna", 0), seed_of("ANNA", 0));
+        assert_ne!(seed_of("Anna", 0), seed_of("Hanna", 0));
+        assert_ne!(seed_of("Anna", 0), seed_of("Anna (2)", 0));
+        assert_ne!(seed_of("Anna", 0), seed_of("Anna", 1));
     }
 }

@@ -7,17 +7,18 @@ use anyhow::bail;
 
 use super::Args;
 use crate::classroom::assignment::read::is_assignment;
+use crate::classroom::class_list::told_apart;
 use crate::classroom::name::PupilName;
 use crate::classroom::work::variants_of;
+use crate::cli::assignment_file;
 use crate::cli::options::Options;
-use crate::cli::work;
 use crate::page::worksheet::Sheet;
 
 /// Whether one of the sources is an assignment.
 pub(super) fn is_among(sources: &[String]) -> bool {
     let is_one = |word: &String| {
         let path = Path::new(word);
-        path.is_file() && work::text(path).is_ok_and(|text| is_assignment(&text))
+        path.is_file() && assignment_file::text(path).is_ok_and(|text| is_assignment(&text))
     };
     sources.iter().any(is_one)
 }
@@ -39,15 +40,15 @@ pub(super) fn sheets(
     if args.count.is_some() || args.level.is_some() || args.seed.is_some() {
         bail!("{source} is an assignment and says itself what is asked; leave out --count, --level and --seed");
     }
-    let Some(assignment) = work::read(Path::new(source), options)? else { return Ok(None) };
+    let Some(assignment) = assignment_file::read(Path::new(source), options)? else { return Ok(None) };
     let foot = format!("touchmove worksheet {source}");
     let sheets = if let Some(names) = names {
-        let sheet = |name: &PupilName| {
+        let sheet = |(name, pupil): (&PupilName, String)| {
             let variants = variants_of(&assignment, name);
             let exercises = variants.into_iter().map(|(_, variant)| Arc::clone(&variant.exercise)).collect();
-            Sheet { pupil: Some(name.to_string()), foot: foot.clone(), exercises }
+            Sheet { pupil: Some(pupil), foot: foot.clone(), exercises }
         };
-        names.iter().map(sheet).collect()
+        names.iter().zip(told_apart(names)).map(sheet).collect()
     } else {
         let first = assignment.items.iter().filter_map(|item| item.variants.first());
         let exercises = first.map(|variant| Arc::clone(&variant.exercise)).collect();

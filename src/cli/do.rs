@@ -8,11 +8,12 @@ use anyhow::{Context as _, bail};
 use chrono::Utc;
 
 use super::options::Options;
-use super::{Done, world};
-use crate::classroom::assignment::read::MAX_FILE;
-use crate::classroom::hand_in::file::{ENDING, Wish, read_bounded};
+use super::{Done, assignment_file, world};
+use crate::classroom::hand_in::MAX_FILE;
+use crate::classroom::hand_in::file::{ENDING, Wish};
 use crate::classroom::name::PupilName;
 use crate::classroom::{Assignment, HandIn, work};
+use crate::course::bounded;
 use crate::learner::start::Start;
 
 /// Longest line that is listened to for a name, in bytes.
@@ -29,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
-    let Some(assignment) = read(&args.assignment, options)? else { return Ok(Done::WithProblems) };
+    let Some(assignment) = assignment_file::read(&args.assignment, options)? else { return Ok(Done::WithProblems) };
     let beside = args.assignment.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let wish = match &args.output {
         Some(path) if path.is_dir() => Wish::Folder(path),
@@ -38,53 +39,16 @@ pub fn run(args: &Args, options: &Options) -> anyhow::Result<Done> {
     };
     let pupil = pupil(&assignment, wish, options)?;
     let begun = work::begin(&assignment, &pupil, wish, Utc::now(), world::seed())?;
-    let mut learner = world::open(options)?;
+    // The answers are in the hand-in, so nothing of the learner's own is begun here.
+    let mut learner = world::visit(options)?;
     learner.remarks.extend(begun.remarks);
     let done = world::show(learner, Start::Session(Box::new(begun.session)), options)?;
     // What is in the file, not what was on the screen.
-    let bytes = read_bounded(&begun.path).with_context(|| format!("can't read {} again", begun.path.display()))?;
+    let bytes = bounded::bytes(&begun.path, MAX_FILE).with_context(|| begun.path.display().to_string())?;
     let reading = HandIn::read(&bytes)?;
     let (answered, of) = reading.hand_in.answered();
     writeln!(io::stderr(), "{answered} of {of} answered. Hand in this file: {}", begun.path.display())?;
     Ok(done)
-}
-
-/// The text of an assignment's file.
-///
-/// # Errors
-/// It is no file, too large, no text, or can't be read.
-pub fn text(path: &Path) -> anyhow::Result<String> {
-    let context = || format!("can't read {}", path.display());
-    let metadata = fs::metadata(path).with_context(context)?;
-    if !metadata.is_file() {
-        bail!("{} is no file. Name the assignment: touchmove do homework.toml", path.display());
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path).with_context(context)?.take(MAX_FILE + 1).read_to_end(&mut bytes).with_context(context)?;
-    if bytes.len() as u64 > MAX_FILE {
-        bail!("{} is far larger than any assignment", path.display());
-    }
-    String::from_utf8(bytes)
-        .ok()
-        .with_context(|| format!("{} is no text in UTF-8, so it is no assignment", path.display()))
-}
-
-/// The assignment; `None` when its faults have been printed.
-///
-/// # Errors
-/// As [`text`].
-pub fn read(path: &Path, options: &Options) -> anyhow::Result<Option<Assignment>> {
-    let text = text(path)?;
-    match Assignment::read(&path.display().to_string(), &text) {
-        Ok(assignment) => Ok(Some(assignment)),
-        Err(faults) => {
-            let mut error = io::stderr().lock();
-            for fault in &faults {
-                writeln!(error, "{}\n", fault.render(Some(&text), options.color.on_stdout()))?;
-            }
-            Ok(None)
-        }
-    }
 }
 
 /// The pupil: `--learner`, or who is asked for.
@@ -125,7 +89,7 @@ fn known(assignment: &Assignment, wish: Wish<'_>) -> Option<PupilName> {
         }
     };
     let pupils = files.iter().filter_map(|path| {
-        let reading = HandIn::read(&read_bounded(path).ok()?).ok()?;
+        let reading = HandIn::read(&bounded::bytes(path, MAX_FILE).ok()?).ok()?;
         let head = reading.hand_in.head;
         (head.assignment.id == assignment.id).then(|| PupilName::of_anything(&head.pupil))
     });
