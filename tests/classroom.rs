@@ -1,9 +1,10 @@
 //! A class from the assignment to the report: by the commands, and with files as they come back from pupils.
 
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
 use chrono::{DateTime, TimeDelta, Utc};
 use touchmove::classroom::assignment::Rules;
 use touchmove::classroom::assignment::make::{Order, make};
@@ -16,23 +17,15 @@ use touchmove::exercise::{Answer, Input, Verdict, kind};
 use touchmove::learner::log::Event;
 use touchmove::learner::session::{Screen, Session};
 
-fn touchmove(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
-    let progress = folder.join("progress.jsonl");
-    let output = Command::cargo_bin("touchmove")
-        .unwrap()
-        .current_dir(folder)
-        .args(["--plain", "--progress", progress.to_str().unwrap()])
-        .args(arguments)
-        .write_stdin(input)
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+use support::{Ran, run};
+
+fn touchmove(folder: &Path, arguments: &[&str], input: &str) -> Ran {
+    run(folder, &[&["--plain"], arguments].concat(), input)
 }
 
 fn assign(folder: &Path, name: &str, arguments: &[&str]) -> Assignment {
     let arguments = [&["assign", "-o", name], arguments].concat();
-    let (code, out, err) = touchmove(folder, &arguments, "");
+    let Ran { code, out, err } = touchmove(folder, &arguments, "");
     assert_eq!(code, 0, "{out}{err}");
     Assignment::read(name, &fs::read_to_string(folder.join(name)).unwrap()).unwrap()
 }
@@ -101,14 +94,14 @@ fn a_class_of_thirty_hands_in_and_is_reported() {
         pupil_works(&first, pupil, &folder.join("in"), if index < 10 { 2 } else { 99 }, 5, chance);
         pupil_works(&second, pupil, &folder.join("in"), 3, if index == 5 { 2 } else { 4 }, 100 + chance);
     }
-    let (code, out, err) = touchmove(folder, &["report", "in", "--class", "names.txt"], "");
+    let Ran { code, out, err } = touchmove(folder, &["report", "in", "--class", "names.txt"], "");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("28 of 30 handed in.\nNot handed in: Pupil 29, Pupil 30."), "{out}");
     assert!(out.contains("Zoë <b>Ng</b>") && out.contains("All assignments together"), "{out}");
     assert!(out.contains("Right at the first try: 18 of 28; in the end 28"), "{out}");
     assert!(out.contains("10 pupils answered "), "{out}");
 
-    let (code, json, _) = touchmove(folder, &["report", "in", "--class", "names.txt", "--json"], "");
+    let Ran { code, out: json, .. } = touchmove(folder, &["report", "in", "--class", "names.txt", "--json"], "");
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((code, report["assignments"].as_array().unwrap().len()), (0, 2));
     let rows = report["assignments"][1]["rows"].as_array().unwrap();
@@ -123,13 +116,14 @@ fn a_class_of_thirty_hands_in_and_is_reported() {
     assert!(partial.iter().all(|pupil| *pupil == "Pupil 06"), "{partial:?}");
     assert_eq!(report["pupils"].as_array().unwrap().len(), 30);
 
-    let (code, out, err) = touchmove(folder, &["report", "in", "--class", "names.txt", "--html", "class.html"], "");
+    let Ran { code, out, err } =
+        touchmove(folder, &["report", "in", "--class", "names.txt", "--html", "class.html"], "");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let page = fs::read_to_string(folder.join("class.html")).unwrap();
     assert!(page.contains("Zoë &lt;b&gt;Ng") && !page.contains("<b>Ng"), "names are escaped");
-    let (code, _, err) = touchmove(folder, &["report", "in", "--html", "class.html"], "");
+    let Ran { code, err, .. } = touchmove(folder, &["report", "in", "--html", "class.html"], "");
     assert!(code == 2 && err.contains("--force"), "{err}");
-    let (_, csv, _) = touchmove(folder, &["report", "in", "--class", "names.txt", "--csv"], "");
+    let Ran { out: csv, .. } = touchmove(folder, &["report", "in", "--class", "names.txt", "--csv"], "");
     assert_eq!(csv.lines().count(), 1 + 2 * 30);
 }
 
@@ -138,21 +132,22 @@ fn a_pupil_is_asked_for_a_name_works_and_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
     let assignment = assign(folder, "homework.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
-    let (code, out, err) = touchmove(folder, &["do", "homework.toml"], "Anna\n\nz9\nhint\nquit\n");
+    let Ran { code, out, err } = touchmove(folder, &["do", "homework.toml"], "Anna\n\nz9\nhint\nquit\n");
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("Hello Anna!\nHere are 2 questions for you."), "{out}");
     assert!(out.contains("Hint: "), "{out}");
     assert!(err.contains("0 of 2 answered. Hand in this file: "), "{err}");
+    assert!(!folder.join("data").exists(), "what is done here is no part of their own progress");
     let solutions: Vec<String> = work::variants_of(&assignment, &name("Anna"))
         .iter()
         .map(|(_, variant)| variant.exercise.begin().solution().answers[0].to_words())
         .collect();
     let typed = format!("\n\n{}\n\nquit\n", solutions[0]);
-    let (_, out, err) = touchmove(folder, &["do", "homework.toml"], &typed);
+    let Ran { out, err, .. } = touchmove(folder, &["do", "homework.toml"], &typed);
     assert!(out.contains("(just Enter: Anna)") && out.contains("Welcome back, Anna!"), "{out}");
     assert!(err.contains("1 of 2 answered."), "{out}{err}");
     let typed = format!("\n{}\n\n", solutions[1]);
-    let (_, out, err) = touchmove(folder, &["do", "homework.toml", "--learner", "ANNA"], &typed);
+    let Ran { out, err, .. } = touchmove(folder, &["do", "homework.toml", "--learner", "ANNA"], &typed);
     assert!(err.contains("2 of 2 answered.") && out.contains("You answered 2 of 2 questions"), "{out}{err}");
     let files: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -160,6 +155,15 @@ fn a_pupil_is_asked_for_a_name_works_and_goes_on() {
         .filter(|file| file.ends_with(".hand-in.jsonl"))
         .collect();
     assert_eq!(files, [format!("{}.anna.hand-in.jsonl", assignment.id)]);
+}
+
+#[test]
+fn who_asks_for_progress_begins_none() {
+    let dir = tempfile::tempdir().unwrap();
+    let Ran { code, out, err } = touchmove(dir.path(), &["progress", "--learner", "Nobody"], "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("No exercise has been answered yet."), "{out}");
+    assert!(!dir.path().join("data").exists());
 }
 
 #[test]
@@ -179,7 +183,7 @@ fn a_test_tells_what_is_right_at_the_end_only() {
         (false, _) => "a1",
     };
     let typed = format!("\nhint\nsolution\n{wrong}\n\n{right}\n\n\n\n");
-    let (code, out, err) = touchmove(folder, &["do", "test.toml", "--learner", "Ben"], &typed);
+    let Ran { code, out, err } = touchmove(folder, &["do", "test.toml", "--learner", "Ben"], &typed);
     assert_eq!(code, 0, "{err}");
     assert!(
         out.contains("There are no hints in this work.") && out.contains("What is right is told at the end."),
@@ -214,17 +218,18 @@ fn nothing_is_written_over() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
     let assignment = assign(folder, "a.toml", &["name_square", "--count", "1", "--seed", "1"]);
-    let (code, _, err) = touchmove(folder, &["assign", "castling", "-o", "a.toml"], "");
+    let Ran { code, err, .. } = touchmove(folder, &["assign", "castling", "-o", "a.toml"], "");
     assert!(code == 2 && err.contains("--force"), "{err}");
     let taken = folder.join("letter.txt");
     fs::write(&taken, "Dear Anna").unwrap();
-    let (code, _, err) = touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", "letter.txt"], "\nquit\n");
+    let Ran { code, err, .. } =
+        touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", "letter.txt"], "\nquit\n");
     assert!(code == 2 && err.contains("another sort of file"), "{err}");
     assert_eq!(fs::read_to_string(&taken).unwrap(), "Dear Anna");
     let bens = pupil_file(&assignment, "Ben", folder);
     let before = fs::read(&bens).unwrap();
     let shown = bens.file_name().unwrap().to_str().unwrap();
-    let (code, _, err) = touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", shown], "\nquit\n");
+    let Ran { code, err, .. } = touchmove(folder, &["do", "a.toml", "--learner", "Anna", "-o", shown], "\nquit\n");
     assert!(code == 2 && err.contains("the work of Ben"), "{err}");
     assert_eq!(fs::read(&bens).unwrap(), before);
 }
@@ -264,7 +269,7 @@ fn bad_files_are_told_in_clear_words() {
     );
     put("copy.hand-in.jsonl", text.as_bytes());
     fs::File::create(hand_ins.join("huge.hand-in.jsonl")).unwrap().set_len(50_000_000).unwrap();
-    let (code, out, err) = touchmove(folder, &["report", "in", "nowhere.jsonl"], "");
+    let Ran { code, out, err } = touchmove(folder, &["report", "in", "nowhere.jsonl"], "");
     assert_eq!((code, err.as_str()), (1, ""), "{out}");
     for told in [
         "empty.hand-in.jsonl: It can't be used: the file is empty.",
@@ -293,11 +298,11 @@ fn what_is_no_assignment_is_told_with_what_to_do() {
     for (file, told) in [
         ("set.toml", "touchmove assign THIS-FILE"),
         ("broken.toml", "broken.toml:1:"),
-        ("binary.toml", "no text in UTF-8"),
-        ("none.toml", "none.toml"),
-        (".", "is no file"),
+        ("binary.toml", "byte 1 (line 1) is not UTF-8 text"),
+        ("none.toml", "none.toml: there is no such file; look for a slip in the name"),
+        (".", "this is a folder"),
     ] {
-        let (code, out, err) = touchmove(folder, &["do", file, "--learner", "Anna"], "");
+        let Ran { code, out, err } = touchmove(folder, &["do", file, "--learner", "Anna"], "");
         assert!(code > 0 && err.contains(told) && !err.contains("panicked"), "{file}: {out}{err}");
     }
     let own = assign(folder, "own.toml", &["set.toml"]);
@@ -387,7 +392,7 @@ fn help_is_written_down_when_it_is_taken() {
         report["assignments"][0]["rows"][0].clone()
     };
     let path = path.file_name().unwrap().to_str().unwrap().to_owned();
-    let first = row(&touchmove(folder, &["report", &path, "--json"], "").1);
+    let first = row(&touchmove(folder, &["report", &path, "--json"], "").out);
     assert_eq!((&first["hints"], &first["solutions"], &first["answered"]), (&1.into(), &1.into(), &0.into()));
 
     let mut session = open(60).session;
@@ -396,7 +401,7 @@ fn help_is_written_down_when_it_is_taken() {
     for answer in answers {
         assert_eq!(session.submit(&answer, at(65)).feedback.verdict, Verdict::Right);
     }
-    let second = row(&touchmove(folder, &["report", &path, "--json"], "").1);
+    let second = row(&touchmove(folder, &["report", &path, "--json"], "").out);
     assert_eq!((&second["right"], &second["first_try"], &second["solutions"]), (&1.into(), &0.into(), &1.into()));
 }
 
@@ -432,7 +437,7 @@ fn an_assignment_is_previewed_with_nothing_written() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
     let made = assign(folder, "a.toml", &["name_square", "--count", "2", "--seed", "1", "--level", "1"]);
-    let (code, out, err) = touchmove(folder, &["preview", "a.toml"], "\nhint\nquit\n");
+    let Ran { code, out, err } = touchmove(folder, &["preview", "a.toml"], "\nhint\nquit\n");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("Hello A pupil!\nHere are 2 questions") && out.contains("nothing is written down"), "{out}");
     let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();

@@ -1,30 +1,17 @@
 //! The scriptable commands as a script would use them: what they print, and their exit codes.
 
-use assert_cmd::Command;
+mod support;
+
+use std::path::Path;
+
+use support::{Ran, run};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// The bishop on a6 attacks f1, the square the white king would cross.
 const THROUGH: &str = "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1";
 
-struct Ran {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 fn touchmove_with(args: &[&str], input: &str) -> Ran {
-    let output = Command::cargo_bin("touchmove")
-        .expect("the binary has been built")
-        .env_remove("NO_COLOR")
-        .args(args)
-        .write_stdin(input)
-        .output()
-        .expect("the binary runs");
-    Ran {
-        code: output.status.code(),
-        out: String::from_utf8(output.stdout).expect("output is UTF-8"),
-        err: String::from_utf8(output.stderr).expect("errors are UTF-8"),
-    }
+    run(Path::new(env!("CARGO_TARGET_TMPDIR")), args, input)
 }
 
 fn touchmove(args: &[&str]) -> Ran {
@@ -38,7 +25,7 @@ fn json(ran: &Ran) -> Vec<serde_json::Value> {
 #[test]
 fn why_names_the_crossed_square_and_its_attacker() {
     let ran = touchmove(&["why", "--json", THROUGH, "e1g1"]);
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
         ran.out.starts_with(r#"{"move":"e1g1","legal":false,"reasons":[{"code":"castling-through-check","article":"#)
     );
@@ -68,7 +55,7 @@ fn why_knows_the_history() {
 fn a_stream_is_answered_line_by_line_with_faults_in_their_place() {
     let input = format!("{START}\nnonsense\r\n8/8/8/8/8/8/8/KK6 w - - 0 1\n{THROUGH}\n");
     let ran = touchmove_with(&["moves", "--json", "-"], &input);
-    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.code, 1);
     let lines = json(&ran);
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[0]["moves"].as_array().map(Vec::len), Some(20));
@@ -77,15 +64,47 @@ fn a_stream_is_answered_line_by_line_with_faults_in_their_place() {
     let codes: Vec<_> =
         lines[2]["error"]["problems"].as_array().expect("a list").iter().map(|p| p["code"].clone()).collect();
     assert_eq!(codes, ["no-king", "many-kings"]);
+    assert_eq!(
+        (&lines[2]["error"]["line"], &lines[2]["error"]["input"]),
+        (&3.into(), &"8/8/8/8/8/8/8/KK6 w - - 0 1".into())
+    );
     assert_eq!(lines[3]["fen"], THROUGH);
+    let told = touchmove_with(&["moves", "-"], &input).out;
+    assert!(told.contains("\nline 2, \"nonsense\": this FEN can't be read"), "{told}");
 }
 
 #[test]
 fn a_fault_of_a_position_goes_to_standard_error_and_says_where() {
     let ran = touchmove(&["moves", "rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("placement, column"), "{}", ran.err);
-    assert_eq!(touchmove(&["moves", "--jsn"]).code, Some(2));
+    assert_eq!(touchmove(&["moves", "--jsn"]).code, 2);
+}
+
+/// In lower case after the name of the program, with what to do next, and in a few lines.
+#[test]
+fn errors_of_usage_have_one_form() {
+    for (arguments, told) in [
+        (
+            &["practice", "frob"][..],
+            "there is no puzzle set, skill or kind of exercise called \"frob\". touchmove list",
+        ),
+        (&["practice", "how-to-castle"], "To open it: touchmove learn how-to-castle"),
+        (
+            &["assign", "frob"],
+            "there is no lesson, puzzle set, skill or kind of exercise called \"frob\". touchmove list",
+        ),
+        (&["assign", "how-to-castel"], "Did you mean how-to-castle?"),
+        (&["learn", "frob"], "there is no lesson called \"frob\". touchmove list"),
+        (&["do", "nowhere.toml"], "nowhere.toml: there is no such file; look for a slip"),
+        (&["preview", "nowhere.toml"], "there is no file or folder nowhere.toml; look for a slip"),
+    ] {
+        let ran = touchmove(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.err.contains(told) && ran.err.len() < 220, "{arguments:?}: {}", ran.err);
+        let first = ran.err.strip_prefix("touchmove: ").and_then(|rest| rest.chars().next());
+        assert!(first.is_some_and(|letter| letter.is_lowercase() || letter == '"'), "{}", ran.err);
+    }
 }
 
 #[test]
@@ -103,7 +122,7 @@ fn perft_counts_in_positions_that_no_game_reaches() {
     let ran = touchmove(&["perft", "3", "--json", "--fen", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1"]);
     assert_eq!(ran.out, "{\"depth\":3,\"nodes\":1829}\n");
     let two_kings = touchmove(&["perft", "1", "--fen", "KK6/8/8/8/8/8/8/k7 w - - 0 1"]);
-    assert_eq!(two_kings.code, Some(1), "{}", two_kings.out);
+    assert_eq!(two_kings.code, 1, "{}", two_kings.out);
 }
 
 #[test]
@@ -135,10 +154,15 @@ fn judge_reads_games_and_goes_on_behind_a_broken_one() {
         .expect("the file can be written");
     let ran = touchmove(&["judge", "--json", "--pgn", path.to_str().expect("a path of plain letters")]);
     let games = json(&ran);
-    assert_eq!((ran.code, games.len()), (Some(1), 3));
+    assert_eq!((ran.code, games.len()), (1, 3));
     assert_eq!(games[0]["status"], "checkmate");
     assert!(games[1]["error"]["message"].as_str().is_some_and(|text| text.contains("games.pgn:5:")), "{}", ran.out);
     assert_eq!(games[2]["legal_moves"], 20);
+    let told = touchmove(&["judge", "--pgn", path.to_str().expect("a path of plain letters")]).out;
+    assert!(
+        told.starts_with("Game 1\n") && told.contains("\ngame 2, ") && told.contains("\nGame 3: B - ?\n"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -153,7 +177,7 @@ fn mate_names_all_keys() {
 #[test]
 fn show_draws_even_what_can_not_be() {
     let ran = touchmove(&["show", "8/8/8/8/8/8/8/KK6 w - - 0 1"]);
-    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.code, 0);
     assert!(ran.out.contains("1  K K . . . . . ."), "{}", ran.out);
     let ran = touchmove(&["show", "--json", THROUGH]);
     let first = serde_json::json!({"square": "a1", "color": "white", "piece": "rook"});
@@ -169,7 +193,7 @@ fn tours_are_found_refused_and_checked() {
     assert_eq!(impossible[0]["exists"], false);
     assert!(impossible[0]["reason"].as_str().is_some_and(|reason| !reason.is_empty()));
     let wrong = touchmove(&["tour", "--json", "--path", "a1 b3 b4"]);
-    assert_eq!(wrong.code, Some(1));
+    assert_eq!(wrong.code, 1);
     assert!(json(&wrong)[0]["error"]["message"].as_str().is_some_and(|text| text.contains("step 3")), "{}", wrong.out);
 }
 
@@ -194,7 +218,7 @@ fn a_closed_pipe_is_no_fault() {
 fn completions_and_the_manual_page_name_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let ran = touchmove(&["completions", shell]);
-        assert!(ran.code == Some(0) && ran.out.contains("perft"), "{shell}: {}", ran.err);
+        assert!(ran.code == 0 && ran.out.contains("perft"), "{shell}: {}", ran.err);
     }
     let page = touchmove(&["man"]).out;
     assert!(page.contains(".TH touchmove 1") && page.contains("perft"), "{page}");

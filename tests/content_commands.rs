@@ -1,9 +1,11 @@
 //! `touchmove check` and `touchmove list`, run as commands.
 
+mod support;
+
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
+use support::{Ran, run};
 
 const FAULTY: &str = r#"format = 1
 id = "mine"
@@ -17,10 +19,8 @@ kind = "name_square"
 sqare = "a1"
 "#;
 
-fn touchmove(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("touchmove").unwrap().args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+fn touchmove(arguments: &[&str]) -> Ran {
+    run(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, "")
 }
 
 fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, String) {
@@ -36,7 +36,7 @@ fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, String) {
 fn check_tells_faults_with_a_caret_and_exits_with_1() {
     let (dir, file) = folder_with("lessons/a.toml", FAULTY);
     for path in [dir.path().to_str().unwrap(), &file] {
-        let (code, out, err) = touchmove(&["check", path]);
+        let Ran { code, out, err } = touchmove(&["check", path]);
         assert_eq!((code, err.as_str()), (1, ""), "{out}");
         assert!(out.contains(&format!("--> {file}:5:11")), "{out}");
         assert!(out.contains("help: did you mean \"board.names\"?"), "{out}");
@@ -49,7 +49,7 @@ fn check_tells_faults_with_a_caret_and_exits_with_1() {
 #[test]
 fn check_tells_faults_as_json_with_stable_keys() {
     let (_dir, file) = folder_with("a.toml", FAULTY);
-    let (code, out, _) = touchmove(&["check", "--json", &file]);
+    let Ran { code, out, .. } = touchmove(&["check", "--json", &file]);
     assert_eq!(code, 1);
     let keys = ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"];
     for line in out.lines() {
@@ -65,16 +65,16 @@ fn check_tells_faults_as_json_with_stable_keys() {
 
 #[test]
 fn check_exits_with_2_when_a_path_is_not_there() {
-    let (code, out, err) = touchmove(&["check", "no/such/folder"]);
+    let Ran { code, out, err } = touchmove(&["check", "no/such/folder"]);
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("there is no file or folder no/such/folder"), "{err}");
-    let (code, ..) = touchmove(&["list", "--content", "no/such/folder"]);
+    let Ran { code, .. } = touchmove(&["list", "--content", "no/such/folder"]);
     assert_eq!(code, 2);
 }
 
 #[test]
 fn coverage_names_every_skill() {
-    let (_, out, _) = touchmove(&["check", "--coverage"]);
+    let Ran { out, .. } = touchmove(&["check", "--coverage"]);
     for word in ["castling.rook-attacked", "3.8.2.2.1", "articles have holes"] {
         assert!(out.contains(word), "{out}");
     }
@@ -82,14 +82,14 @@ fn coverage_names_every_skill() {
 
 #[test]
 fn list_names_what_there_is() {
-    let (code, out, _) = touchmove(&["list"]);
+    let Ran { code, out, .. } = touchmove(&["list"]);
     assert_eq!(code, 0);
     assert!(out.contains("The board\n") && out.contains("when-may-i-castle"), "{out}");
-    let (_, out, _) = touchmove(&["list", "skills", "--json"]);
+    let Ran { out, .. } = touchmove(&["list", "skills", "--json"]);
     let line = out.lines().find(|line| line.contains("\"castling.through\"")).unwrap();
     let skill: serde_json::Value = serde_json::from_str(line).unwrap();
     assert_eq!(skill["lessons"][0], "when-may-i-castle");
-    let (_, out, _) = touchmove(&["list", "kinds"]);
+    let Ran { out, .. } = touchmove(&["list", "kinds"]);
     assert!(out.contains("verdict"), "{out}");
 }
 
@@ -97,7 +97,7 @@ fn list_names_what_there_is() {
 fn a_content_folder_adds_its_lessons() {
     let fine = FAULTY.replace("nmaes", "names").replace("sqare", "square");
     let (dir, _) = folder_with("lessons/a.toml", &fine);
-    let (_, out, _) = touchmove(&["list", "lessons", "--json", "--content", dir.path().to_str().unwrap()]);
+    let Ran { out, .. } = touchmove(&["list", "lessons", "--json", "--content", dir.path().to_str().unwrap()]);
     let line = out.lines().find(|line| line.contains("\"lesson\":\"mine\"")).unwrap_or_else(|| panic!("{out}"));
     assert!(line.contains("\"unit\":null") && line.contains("\"exercises\":1"), "{line}");
 }
@@ -107,16 +107,16 @@ fn a_new_lesson_and_set_pass_the_check_and_can_be_previewed() {
     let dir = tempfile::tempdir().unwrap();
     for what in ["lesson", "puzzles"] {
         let file = dir.path().join(format!("{what}.toml")).display().to_string();
-        let (code, out, err) = touchmove(&["new", what, "first-try", "--output", &file]);
+        let Ran { code, out, err } = touchmove(&["new", what, "first-try", "--output", &file]);
         assert_eq!((code, err.as_str()), (0, ""), "{out}");
-        let (code, out, _) = touchmove(&["check", &file]);
+        let Ran { code, out, .. } = touchmove(&["check", &file]);
         assert_eq!((code, out.as_str()), (0, "No faults in 1 file.\n"));
-        let (code, out, _) = touchmove(&["--plain", "preview", &file]);
+        let Ran { code, out, .. } = touchmove(&["--plain", "preview", &file]);
         assert!(code == 0 && out.contains("First try"), "{out}");
-        let (code, _, err) = touchmove(&["new", what, "first-try", "--output", &file]);
+        let Ran { code, err, .. } = touchmove(&["new", what, "first-try", "--output", &file]);
         assert!(code == 2 && err.contains("already there") && err.contains("--force"), "{err}");
     }
-    let (code, _, err) = touchmove(&["new", "lesson", "../Evil"]);
+    let Ran { code, err, .. } = touchmove(&["new", "lesson", "../Evil"]);
     assert!(code == 2 && err.contains("lower-case words with hyphens"), "{err}");
 }
 
@@ -125,11 +125,11 @@ fn a_preview_keeps_nothing_and_tells_of_faults() {
     let good = "[[step]]\nid = \"b\"\nkind = \"name_square\"\nsquare = \"b1\"\n";
     let (dir, file) = folder_with("a.toml", &format!("{}\n{good}", FAULTY.replace("nmaes", "names")));
     let progress = dir.path().join("progress.jsonl");
-    let (_, out, _) = touchmove(&["--plain", "--progress", progress.to_str().unwrap(), "preview", &file]);
+    let Ran { out, .. } = touchmove(&["--plain", "--progress", progress.to_str().unwrap(), "preview", &file]);
     assert!(out.contains("touchmove check"), "{out}");
     assert!(!progress.exists());
     let (_dir, empty) = folder_with("b.toml", "format = 1\n");
-    let (code, _, err) = touchmove(&["--plain", "preview", &empty]);
+    let Ran { code, err, .. } = touchmove(&["--plain", "preview", &empty]);
     assert!(code == 2 && err.contains("see touchmove check"), "{err}");
 }
 
@@ -137,15 +137,15 @@ fn a_preview_keeps_nothing_and_tells_of_faults() {
 fn the_schema_is_json_and_every_code_is_explained() {
     for form in [None, Some("lesson"), Some("puzzles"), Some("curriculum")] {
         let arguments: Vec<&str> = ["schema"].into_iter().chain(form).collect();
-        let (code, out, _) = touchmove(&arguments);
+        let Ran { code, out, .. } = touchmove(&arguments);
         let schema: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert!(code == 0 && schema["$schema"].as_str().unwrap().contains("draft-07"));
     }
-    let (code, out, _) = touchmove(&["check", "--explain"]);
+    let Ran { code, out, .. } = touchmove(&["check", "--explain"]);
     assert!(code == 0 && out.lines().count() > 50);
-    let (_, told, _) = touchmove(&["check", "--explain", "unknown-key"]);
+    let Ran { out: told, .. } = touchmove(&["check", "--explain", "unknown-key"]);
     assert!(told.contains("slip of the pen"), "{told}");
-    let (code, _, err) = touchmove(&["check", "--explain", "unknown-kee"]);
+    let Ran { code, err, .. } = touchmove(&["check", "--explain", "unknown-kee"]);
     assert!(code == 2 && err.contains("Did you mean unknown-key?"), "{err}");
 }
 

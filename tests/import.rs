@@ -1,10 +1,11 @@
 //! `touchmove import` as it is called: files in, a set out that passes `touchmove check`, and clear words where not.
 
+mod support;
+
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
-use assert_cmd::Command;
+use support::{Ran, run};
 
 /// Two games of our own and a broken one between them.
 const GAMES: &str = "[Event \"Club\"]\n[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
@@ -12,25 +13,19 @@ const GAMES: &str = "[Event \"Club\"]\n[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f
     [Event \"Club\"]\n[White \"Emil\"]\n[Black \"Anna\"]\n\n\
     1. e4 Nf6 2. e5 d5 3. exd6 exd6 4. Nf3 Be7 5. Be2 O-O 6. O-O Nc6 *\n";
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("touchmove").unwrap();
-    command.current_dir(folder).env("XDG_DATA_HOME", folder).args(arguments).output().unwrap()
-}
-
 /// Imports, and checks what was written.
 fn import(folder: &Path, arguments: &[&str]) -> String {
-    let output = run(folder, &[&["import", "-o", "out.toml", "--force"], arguments].concat());
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    let checked = run(folder, &["check", "out.toml"]);
-    assert_eq!(checked.status.code(), Some(0), "{}", String::from_utf8_lossy(&checked.stdout));
-    told
+    let Ran { code, out, err } = run(folder, &[&["import", "-o", "out.toml", "--force"], arguments].concat(), "");
+    assert_eq!(code, 0, "{out}{err}");
+    let checked = run(folder, &["check", "out.toml"], "");
+    assert_eq!(checked.code, 0, "{}", checked.out);
+    out
 }
 
-fn refused(folder: &Path, arguments: &[&str], code: i32) -> String {
-    let output = run(folder, &[&["import"], arguments].concat());
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap()
+fn refused(folder: &Path, arguments: &[&str], expected: i32) -> String {
+    let Ran { code, out, err } = run(folder, &[&["import"], arguments].concat(), "");
+    assert_eq!(code, expected, "{arguments:?}");
+    err + &out
 }
 
 #[test]
@@ -38,8 +33,7 @@ fn imports_games_and_tells_of_broken_ones() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("club.pgn"), GAMES).unwrap();
     let arguments = ["import", "club.pgn", "--find", "mate,en-passant,castling", "-o", "club.toml"];
-    let output = run(folder.path(), &arguments);
-    let (told, faults) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let Ran { out: told, err: faults, .. } = run(folder.path(), &arguments, "");
     assert!(told.contains("4 puzzles (2 castling, 1 en-passant, 1 mate)") && told.contains("3 games"), "{told}");
     assert!(faults.starts_with("club.pgn, line 11: 2. Ke3"), "{faults}");
     let text = fs::read_to_string(folder.path().join("club.toml")).unwrap();
@@ -80,16 +74,14 @@ fn imports_tables_positions_and_sets() {
     fs::rename(folder.path().join("out.toml"), folder.path().join("first.toml")).unwrap();
     let told = import(folder.path(), &["first.toml", "list.epd", "first.toml"]);
     // The stalemate is asked in the set already.
-    assert!(told.contains("(1 position, 2 puzzle)") && told.contains("did not pass the checks: 1"), "{told}");
+    assert!(told.contains("(1 position, 2 puzzles)") && told.contains("did not pass the checks: 1"), "{told}");
 }
 
 #[test]
 fn imports_standard_input() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = Command::cargo_bin("touchmove").unwrap();
-    command.current_dir(folder.path()).args(["import", "-", "--find", "mate", "-o", "a.toml", "--json"]);
-    let output = command.write_stdin(GAMES).output().unwrap();
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let ran = run(folder.path(), &["import", "-", "--find", "mate", "-o", "a.toml", "--json"], GAMES);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((&report["puzzles"], &report["broken"], &report["read"]), (&1.into(), &1.into(), &3.into()));
 }
 

@@ -1,20 +1,20 @@
 //! `touchmove worksheet`, run as a command.
 
+mod support;
+
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
+use support::{Ran, run};
 
-fn touchmove(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("touchmove").unwrap().current_dir(folder).args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+fn touchmove(folder: &Path, arguments: &[&str]) -> Ran {
+    run(folder, arguments, "")
 }
 
 /// Makes a worksheet that has to be fine; returns the page.
 fn sheet(folder: &Path, arguments: &[&str]) -> String {
     let arguments: Vec<&str> = ["worksheet", "-o", "sheet.html", "--force"].iter().chain(arguments).copied().collect();
-    let (code, out, err) = touchmove(folder, &arguments);
+    let Ran { code, out, err } = touchmove(folder, &arguments);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("sheet.html"), "{out}");
     fs::read_to_string(folder.join("sheet.html")).unwrap()
@@ -70,6 +70,26 @@ fn each_pupil_has_the_same_sheet_every_time() {
     assert_ne!(boards(&class)[..3], boards(&class)[3..6], "and Ben's is another");
 }
 
+/// One rule for all commands: a name that two pupils have stands in the list twice.
+#[test]
+fn two_pupils_of_one_name_have_a_sheet_each() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("names.txt"), "Anna\nANNA\n").unwrap();
+    let class = sheet(folder.path(), &["verdict", "--count", "3", "--variants", "names.txt"]);
+    assert!(class.contains("<strong>Anna</strong>") && class.contains("<strong>ANNA (2)</strong>"), "{class}");
+    let boards: Vec<&str> = class.split("<desc>").skip(1).map(|rest| rest.split("</desc>").next().unwrap()).collect();
+    assert_ne!(boards[..3], boards[3..6]);
+    fs::write(folder.path().join("names.txt"), format!("Anna\n{}\n", "x".repeat(61))).unwrap();
+    for command in [
+        &["worksheet", "verdict", "-o", "new.html", "--variants", "names.txt"][..],
+        &["report", ".", "--class", "names.txt"],
+    ] {
+        let Ran { code, out, err } = touchmove(folder.path(), command);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(err.contains("names.txt, line 2: ") && err.contains("1 to 60 characters"), "{err}");
+    }
+}
+
 #[test]
 fn a_file_of_ones_own_can_be_printed() {
     let folder = tempfile::tempdir().unwrap();
@@ -83,7 +103,7 @@ fn a_file_of_ones_own_can_be_printed() {
     assert!(page.contains("<h1>Mine &amp; &lt;yours&gt;</h1>") && page.contains("<strong>a1</strong>"), "{page}");
     assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");
     fs::write(&path, text.replace("right = true", "right = 3")).unwrap();
-    let (code, _, err) = touchmove(folder.path(), &["worksheet", "mine.toml", "-o", "other.html"]);
+    let Ran { code, err, .. } = touchmove(folder.path(), &["worksheet", "mine.toml", "-o", "other.html"]);
     assert_eq!(code, 2);
     assert!(err.contains("touchmove check mine.toml"), "{err}");
     assert!(!folder.path().join("other.html").exists());
@@ -103,12 +123,12 @@ fn bad_input_is_met_with_clear_words_and_nothing_is_written_over() {
         (&["verdct", "-o", "new.html"], "Did you mean verdict?"),
         (&["missing.toml", "-o", "new.html"], "there is no file or folder missing.toml"),
         (&["verdict", "-o", "new.html", "--variants", "empty.txt"], "no names"),
-        (&["verdict", "-o", "new.html", "--variants", "none.txt"], "can't be read"),
+        (&["verdict", "-o", "new.html", "--variants", "none.txt"], "none.txt: there is no such file"),
         (&["verdict", "-o", "new.html", "--per-page", "13"], "2..=12"),
         (&["-o", "new.html"], "required"),
     ] {
         let arguments: Vec<&str> = ["worksheet"].iter().chain(arguments).copied().collect();
-        let (code, out, err) = touchmove(folder.path(), &arguments);
+        let Ran { code, out, err } = touchmove(folder.path(), &arguments);
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
         assert!(err.contains(told), "{arguments:?}: {err}");
         assert!(!folder.path().join("new.html").exists(), "{arguments:?}");
@@ -120,7 +140,7 @@ fn bad_input_is_met_with_clear_words_and_nothing_is_written_over() {
 fn an_assignment_goes_on_paper_as_each_pupil_would_get_it() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["assign", "verdict", "legal", "--count", "4", "--seed", "3", "--variants", "-o", "homework.toml"];
-    let (code, out, err) = touchmove(folder.path(), &arguments);
+    let Ran { code, out, err } = touchmove(folder.path(), &arguments);
     assert_eq!(code, 0, "{out}{err}");
     let all = sheet(folder.path(), &["homework.toml", "--with-key"]);
     assert_eq!((count(&all, EXERCISE), count(&all, "class=\"entry\"")), (4, 4));
@@ -134,7 +154,7 @@ fn an_assignment_goes_on_paper_as_each_pupil_would_get_it() {
         (&["homework.toml", "--count", "3"], "leave out --count"),
     ] {
         let arguments: Vec<&str> = ["worksheet", "-o", "new.html"].iter().chain(arguments).copied().collect();
-        let (code, _, err) = touchmove(folder.path(), &arguments);
+        let Ran { code, err, .. } = touchmove(folder.path(), &arguments);
         assert!(code == 2 && err.contains(told), "{err}");
     }
 }
