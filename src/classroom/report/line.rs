@@ -25,7 +25,8 @@ mod tests {
 
     #[test]
     fn paragraphs_do_not_run_into_each_other() {
-        let text = Text::markdown("13. `Ne5`\n\nBefore that, Black castled.\n\nIs it mate?\n\nWho knows");
+        let thoughts = ["13. Ne5", "Before that, Black castled.", "Is it mate?", "Who knows"];
+        let text = Text::paragraphs(thoughts.map(str::to_owned));
         assert_eq!(on_one_line(&text), "13. Ne5. Before that, Black castled. Is it mate? Who knows");
         assert_eq!(on_one_line(&Text::default()), "");
     }
