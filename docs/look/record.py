@@ -23,8 +23,8 @@ CELL = (8.4, 17)
 # name, columns, rows, arguments, keys
 SCENES = [
     ("home", 80, 24, [], ["Enter", "n", "q"]),
-    ("castling", 100, 30, ["learn", "when-may-i-castle"], ["n", "n", "n", "3"]),
-    ("why-not", 80, 24, ["learn", "when-may-i-castle"], ["n", "n", "n", "w", "j", "j", "j", "Enter", "l", "l", "Enter", "e"]),
+    ("castling", 100, 26, ["learn", "when-may-i-castle"], ["n", "n", "n", "3"]),
+    ("why-not", 100, 26, ["learn", "when-may-i-castle"], ["n", "n", "n", "w", "j", "j", "j", "Enter", "l", "l", "Enter", "e"]),
     ("large", 120, 40, ["quiz", "--seed", "5"], ["2", "e"]),
 ]
 

@@ -329,7 +329,8 @@ mod tests {
     fn is_code(text: &str) -> bool {
         const OTHERS: [&str; 5] =
             ["adjacent-kings", "many-kings", "opposite-check", "pawn-on-back-rank", "too-many-pawns"];
-        let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        let is_word =
+            |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
         (text.contains('-') || explain(text).is_ok()) && text.split('-').all(is_word) && !OTHERS.contains(&text)
     }
 
