@@ -11,8 +11,9 @@ use touchmove::course::{Content, Severity, Sources, check};
 /// The skills of the course without its lessons, which would have to be checked each time.
 static SKILLS: LazyLock<Sources> = LazyLock::new(|| {
     let catalog = Content::load(Sources::embedded()).catalog;
-    let skills = catalog.skills.iter().map(|skill| format!("[[skill]]\nid = \"{}\"\ntitle = \"S\"\narticles = []\n", skill.id));
-    Sources::none().with_text("lessons/curriculum.toml", format!("format = 1\n{}", skills.collect::<String>()))
+    let skill = |id: &str| format!("[[skill]]\nid = \"{id}\"\ntitle = \"Skill\"\narticles = []\n");
+    let skills: Vec<String> = catalog.skills.iter().map(|it| skill(&it.id)).collect();
+    Sources::none().with_text("lessons/curriculum.toml", format!("format = 1\n{}", skills.concat()))
 });
 
 // The first byte says as what the others are read; packed bytes are told by what they are.

@@ -82,12 +82,12 @@ pub fn read(path: &Path) -> Result<Vec<PupilName>, ClassListError> {
 #[must_use]
 pub fn told_apart(names: &[PupilName]) -> Vec<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    let mut told = |name: &PupilName| {
+    let told = |name: &PupilName| {
         let times = seen.entry(name.key()).or_default();
         *times += 1;
         name.numbered(*times)
     };
-    names.iter().map(|name| told(name)).collect()
+    names.iter().map(told).collect()
 }
 
 #[cfg(test)]
@@ -127,8 +127,8 @@ mod tests {
         assert!(read_text(b"\n#\n").unwrap_err().contains("has no names"));
         assert!(read_text(b"Anna\n\xff\xfe").unwrap_err().contains("line 2"));
         assert!(read_text(&vec![b'x'; 300_000]).unwrap_err().contains("too large"));
-        let many: String = (0..=MAX_NAMES).map(|number| format!("Anna {number}\n")).collect();
-        assert!(read_text(many.as_bytes()).unwrap_err().contains("more than 1000 names"));
+        let many: Vec<String> = (0..=MAX_NAMES).map(|number| format!("Anna {number}")).collect();
+        assert!(read_text(many.join("\n").as_bytes()).unwrap_err().contains("more than 1000 names"));
         let error = read(Path::new("no/such/list.txt")).unwrap_err().to_string();
         assert!(error.contains("there is no such file"), "{error}");
     }
