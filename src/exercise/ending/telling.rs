@@ -276,7 +276,7 @@ pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
                 Some(Winnable::Yes { line }) => example(&case.game, line),
                 Some(Winnable::No { .. } | Winnable::Unknown { .. }) | None => None,
             };
-            let told = format!("{winner} could still mate, even if it can't be forced: that is enough to win.");
+            let told = format!("{winner} could still mate: that is enough to win.");
             [Some(told), example].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
         (End::Story, _, _) => {

@@ -75,6 +75,9 @@ fn resigning_and_the_second_illegal_move_know_the_same_exception() {
     assert_eq!(ids(&write_down(&resigned, BLACK)), ["resigning-loses"]);
     assert_solves_itself(&resigned);
     let lost = ended(fen, "story = \"resigns\"\nby = \"black\"\nexpect = \"1-0\"");
+    // A queen mates by force: nothing else is to be said of it.
+    let told = words(&write_down(&lost, DRAWN));
+    assert!(told.starts_with("White could still mate: that is enough to win."), "{told}");
     assert_solves_itself(&lost);
     let illegal = ended(fen, "story = \"second-illegal-move\"\nexpect = \"1/2-1/2\"");
     assert!(illegal.begin().prompt().question.to_plain().contains("for the second time in this game"));
