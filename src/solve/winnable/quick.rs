@@ -335,7 +335,13 @@ fn force(board: &Board, winner: Color) -> i16 {
         return 0;
     }
     let pawns = own & board.by_role(Role::Pawn);
-    pawns.into_iter().map(|sq| FAR + STEP * steps(sq, winner)).min().unwrap_or(MINORS_ONLY)
+    let theirs = board.pieces(!winner, Role::Pawn);
+    // A pawn that no enemy pawn faces is the one to run, even if another is nearer.
+    let is_ahead = |sq: Square, other: Square| other.file() == sq.file() && steps(other, winner) < steps(sq, winner);
+    let free = pawns.into_iter().filter(|&sq| !theirs.into_iter().any(|other| is_ahead(sq, other)));
+    let nearest = free.map(|sq| steps(sq, winner)).min();
+    let nearest = nearest.or_else(|| pawns.into_iter().map(|sq| steps(sq, winner)).min());
+    nearest.map_or(MINORS_ONLY, |steps| FAR + STEP * steps)
 }
 
 /// The nearest pawn for the king to take, if the winner has only pawns beside it and each is blocked by one.

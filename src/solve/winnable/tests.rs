@@ -58,6 +58,12 @@ fn a_king_that_has_only_blocked_pawns_takes_the_blocker_first() {
 }
 
 #[test]
+fn a_pawn_that_is_free_runs_though_a_blocked_one_is_nearer() {
+    let pos = fen::position("8/8/7p/5p2/5p1K/b4Pp1/1b4P1/b4kb1 b - - 0 1").unwrap();
+    assert!(matches!(can_mate(&pos, Color::Black, 1000), Verdict::Yes { .. }));
+}
+
+#[test]
 fn bishops_of_one_colour_need_a_helper_on_the_other() {
     assert!(!yes("6k1/8/4r3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
     assert!(yes("6k1/8/4n3/8/8/8/1B6/K1B5 w - - 0 1", Color::White));
