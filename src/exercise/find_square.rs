@@ -113,29 +113,32 @@ impl FindSquare {
         self.targets[self.found.min(self.targets.len() - 1)]
     }
 
-    fn explain(target: Square) -> Explanation {
+    fn explain(&self, target: Square) -> Explanation {
         Explanation::short(Text::paragraphs([
             format!("{target} is where the {}-file and rank {} cross.", target.file(), target.rank()),
             "The letter names the file, the number the rank.".into(),
         ]))
-        .in_full(Text::paragraphs([whereabouts::file(target), whereabouts::rank(target)]))
+        .in_full(Text::paragraphs([
+            whereabouts::file(target, self.orientation),
+            whereabouts::rank(target, self.orientation),
+        ]))
     }
 
     /// What somebody who picked this square for the target has mixed up, if it can be told.
-    fn mix_up(target: Square, picked: Square) -> String {
+    fn mix_up(&self, target: Square, picked: Square) -> String {
         let turned = Square::from_index(63 - target.index()) == Some(picked);
         let swapped = picked.file().index() == target.rank().index() && picked.rank().index() == target.file().index();
         if turned {
             "You counted from the other side of the board.".into()
         } else if picked.file() == target.file() {
-            format!("The {}-file is right. {}", target.file(), whereabouts::rank(target))
+            format!("The {}-file is right. {}", target.file(), whereabouts::rank(target, self.orientation))
         } else if picked.rank() == target.rank() {
-            format!("Rank {} is right. {}", target.rank(), whereabouts::file(target))
+            format!("Rank {} is right. {}", target.rank(), whereabouts::file(target, self.orientation))
         } else if swapped {
-            "File and rank have changed places: the letter comes from left to right, the number from bottom to top."
-                .into()
+            "File and rank have changed places: the letter names the file, the number the rank.".into()
         } else {
-            format!("Go {} from there, as White sees it.", whereabouts::way(picked, target))
+            let way = whereabouts::way(picked, target, self.orientation);
+            format!("Go {way} from there, as {} sees it.", self.orientation)
         }
     }
 }
@@ -188,13 +191,13 @@ impl Judge for FindSquare {
         };
         let target = self.target();
         if picked != target {
-            let told = [format!("That is {picked}, not {target}."), Self::mix_up(target, picked)];
+            let told = [format!("That is {picked}, not {target}."), self.mix_up(target, picked)];
             return Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
                 .with_marks([Mark::squares(MarkRole::Bad, picked)]);
         }
         self.found += 1;
         let verdict = if self.found == self.targets.len() { Verdict::Right } else { Verdict::Continue };
-        Feedback::new(verdict, Self::explain(target)).with_marks([Mark::squares(MarkRole::Good, target)])
+        Feedback::new(verdict, self.explain(target)).with_marks([Mark::squares(MarkRole::Good, target)])
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -202,8 +205,8 @@ impl Judge for FindSquare {
         let path = |squares: SquareSet| Mark::squares(MarkRole::Path, squares);
         vec![
             Hint::new("The letter names the file (up and down the board), the number names the rank (across it)."),
-            Hint::new(whereabouts::file(target)).with_marks([path(SquareSet::file(target.file()))]),
-            Hint::new(whereabouts::rank(target))
+            Hint::new(whereabouts::file(target, self.orientation)).with_marks([path(SquareSet::file(target.file()))]),
+            Hint::new(whereabouts::rank(target, self.orientation))
                 .with_marks([path(SquareSet::file(target.file()) | SquareSet::rank(target.rank()))]),
             Hint::new(format!("{target} is marked now.")).with_marks([Mark::squares(MarkRole::Good, target)]),
         ]
@@ -212,11 +215,15 @@ impl Judge for FindSquare {
     fn solution(&self) -> Solution {
         let rest = &self.targets[self.found.min(self.targets.len() - 1)..];
         let explanation = match rest {
-            [one] => Self::explain(*one),
+            [one] => self.explain(*one),
             _ => Explanation::short(format!("{} are marked.", describe::list(rest.iter().map(Square::to_string))))
-                .in_full(Text::paragraphs(
-                    rest.iter().map(|sq| format!("{sq}: {} {}", whereabouts::file(*sq), whereabouts::rank(*sq))),
-                )),
+                .in_full(Text::paragraphs(rest.iter().map(|sq| {
+                    format!(
+                        "{sq}: {} {}",
+                        whereabouts::file(*sq, self.orientation),
+                        whereabouts::rank(*sq, self.orientation)
+                    )
+                }))),
         };
         let all: SquareSet = rest.iter().copied().collect();
         Solution {
@@ -255,6 +262,14 @@ mod tests {
         }
         let c7 = exercise(&KIND, "square = \"c7\"");
         assert!(words(&feedback(&c7, &pick(Square::G3))).contains("changed places"));
+        let from_black = exercise(&KIND, "square = \"e4\"\norientation = \"black\"");
+        for (picked, reason) in [
+            (Square::E5, "Rank 4 is the fifth, counted from Black's side."),
+            (Square::D6, "Go one file to the left and two ranks further up from there, as Black sees it."),
+        ] {
+            let miss = feedback(&from_black, &pick(picked));
+            assert!(words(&miss).contains(reason), "{picked}: {}", words(&miss));
+        }
         assert_eq!(feedback(&e4, &Answer::Squares(vec![Square::E4, Square::E5])).verdict, Verdict::Slip);
     }
 

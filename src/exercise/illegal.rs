@@ -4,17 +4,46 @@ use super::{Answer, Explanation, Feedback, Mark, MarkRole, Misconception, Text, 
 use crate::notation::describe;
 use crate::rules::{Game, Illegality, Move, Position, Role, Square, legality};
 
+/// What a question is about, as far as it decides how an illegal move is explained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// Castling: a king's two squares are an attempt at it, whatever speaks against it.
+    Castling,
+    /// Anything else: see [`plainly`].
+    Other,
+}
+
 /// The move meant, when it is legal.
 ///
 /// # Errors
 /// A slip when it is not [understood](understand::mv), and the reasons when it is not legal, the game's history counted.
-pub fn legal_move(game: &Game, answer: &Answer) -> Result<Move, Box<Feedback>> {
+pub fn legal_move(game: &Game, answer: &Answer, subject: Subject) -> Result<Move, Box<Feedback>> {
     let pos = game.position();
     let mv = understand::mv(pos, answer)?;
+    let is_written = matches!(answer, Answer::Text(text) if text.trim_start().starts_with(['O', 'o', '0']));
     match legality::explain_in_game(game, mv) {
-        Err(why) if !pos.is_legal(mv) => Err(Box::new(feedback(pos, mv, &why))),
+        Err(why) if !pos.is_legal(mv) => {
+            let why = if subject == Subject::Castling || is_written { why } else { plainly(mv, why) };
+            Err(Box::new(feedback(pos, mv, &why)))
+        }
         Ok(_) | Err(_) => Ok(mv),
     }
+}
+
+/// The reasons where nobody has spoken of castling: for a king that goes two squares and could not castle there in any
+/// case, for want of a right, of a rook or of a free way, the first one is that it goes too far.
+#[must_use]
+pub fn plainly(mv: Move, why: Vec<Illegality>) -> Vec<Illegality> {
+    let is_far_from_castling = matches!(
+        why.first(),
+        Some(
+            Illegality::CastlingNoRook { .. }
+                | Illegality::CastlingRightLost { .. }
+                | Illegality::CastlingPathBlocked { .. }
+        )
+    );
+    let too_far = Illegality::NotItsWay { role: Role::King, from: mv.from, to: mv.to };
+    is_far_from_castling.then_some(too_far).into_iter().chain(why).collect()
 }
 
 /// Feedback for an illegal move: the most basic reason in short, all of them in full.
@@ -22,7 +51,12 @@ pub fn legal_move(game: &Game, answer: &Answer) -> Result<Move, Box<Feedback>> {
 pub fn feedback(pos: &Position, mv: Move, why: &[Illegality]) -> Feedback {
     Feedback::new(Verdict::Wrong, explanation(pos, mv, why))
         .with_marks(marks(mv, why))
-        .revealing(misconceptions(pos, why))
+        .revealing(move_reason(why).and_then(|reason| misconception(pos, reason)))
+}
+
+/// The most basic reason that lies in the move itself, not in that the game is over.
+fn move_reason(why: &[Illegality]) -> Option<&Illegality> {
+    why.iter().find(|reason| !matches!(reason, Illegality::GameOver { .. }))
 }
 
 /// The reasons as sentences, the most basic first, with their articles.
@@ -95,15 +129,9 @@ const fn cause_role(reason: &Illegality) -> MarkRole {
     }
 }
 
-/// The misconceptions that playing this illegal move shows, each once.
+/// The misconception that playing a move shows which is illegal for this reason.
 #[must_use]
-pub fn misconceptions(pos: &Position, why: &[Illegality]) -> Vec<Misconception> {
-    let mut found: Vec<Misconception> = why.iter().filter_map(|reason| misconception(pos, reason)).collect();
-    found.dedup();
-    found
-}
-
-fn misconception(pos: &Position, reason: &Illegality) -> Option<Misconception> {
+pub fn misconception(pos: &Position, reason: &Illegality) -> Option<Misconception> {
     Some(match reason {
         Illegality::NotItsWay { role, from, to } => return odd_way(pos, *role, Move::new(*from, *to)),
         Illegality::PathBlocked { role, .. } => match role {
@@ -152,13 +180,17 @@ fn misconception(pos: &Position, reason: &Illegality) -> Option<Misconception> {
     })
 }
 
-/// What a move shows that is not the piece's way: a pawn backwards, a bishop onto the other colour.
+/// What a move shows that is not the piece's way: a pawn backwards, a bishop straight onto the other colour.
 fn odd_way(pos: &Position, role: Role, mv: Move) -> Option<Misconception> {
     let forward = i16::from(pos.turn().forward());
     let ranks = |sq: Square| i16::try_from(sq.rank().index()).unwrap_or_default();
+    let is_straight = mv.from.file() == mv.to.file() || mv.from.rank() == mv.to.rank();
     match role {
         Role::Pawn if (ranks(mv.to) - ranks(mv.from)) * forward < 0 => Some(misconception::PAWN_GOES_BACK),
-        Role::Bishop if mv.from.is_light() != mv.to.is_light() => Some(misconception::BISHOP_CHANGES_COLOR),
+        // Farther off it is a diagonal that was miscounted.
+        Role::Bishop if is_straight && mv.from.is_light() != mv.to.is_light() => {
+            Some(misconception::BISHOP_CHANGES_COLOR)
+        }
         Role::Pawn | Role::Bishop | Role::Knight | Role::Rook | Role::Queen | Role::King => None,
     }
 }
@@ -197,6 +229,40 @@ mod tests {
             assert_eq!(ids, [id], "{fen} {mv}");
         }
         assert!(told("4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "e1e2").misconceptions.is_empty());
+        // A diagonal miscounted by one square.
+        assert!(told("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", "c1f5").misconceptions.is_empty());
+    }
+
+    #[test]
+    fn only_the_first_reason_shows_a_misconception() {
+        // Without a right to castle, f1 attacked.
+        let miss = told("4k3/8/8/8/5r2/8/8/4K2R w - - 0 1", "e1g1");
+        assert!(miss.explanation.short.to_plain().starts_with("White has lost the right"), "{miss:?}");
+        assert!(miss.misconceptions.is_empty());
+    }
+
+    #[test]
+    fn castling_is_not_spoken_of_where_it_is_far() {
+        let said = |position: &str, text: &str, subject| {
+            let game = Game::new(fen::position(position).unwrap());
+            let refusal = legal_move(&game, &Answer::Text(text.into()), subject).unwrap_err();
+            refusal.explanation.short.to_plain()
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let no_right = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+        for (position, text) in [(start, "e1g1"), (no_right, "e1c1")] {
+            let plain = said(position, text, Subject::Other);
+            assert!(plain.contains("is more than one step. A king moves one square"), "{plain}");
+            assert!(said(position, text, Subject::Castling).contains("castl"), "{position}");
+        }
+        assert_eq!(
+            said(start, "e1a1", Subject::Other),
+            "The rook on a1 is White's own. A piece may not move onto a piece of its own side."
+        );
+        assert!(said(start, "O-O", Subject::Other).contains("between king and rook"));
+        // Only the attacked square is in the way: that has to do with castling.
+        let crossing = said("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", Subject::Other);
+        assert!(crossing.contains("The king would cross f1"), "{crossing}");
     }
 
     #[test]

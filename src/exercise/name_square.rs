@@ -106,7 +106,10 @@ impl NameSquare {
                 square.file(),
                 square.rank()
             ))
-            .in_full(Text::paragraphs([whereabouts::file(square), whereabouts::rank(square)])),
+            .in_full(Text::paragraphs([
+                whereabouts::file(square, self.orientation),
+                whereabouts::rank(square, self.orientation),
+            ])),
             What::Color => Explanation::short(format!("{square} is a {} square.", whereabouts::color(square)))
                 .in_full(Text::paragraphs([
                     whereabouts::color_reason(square),
@@ -130,19 +133,28 @@ impl NameSquare {
         if named == square {
             return Feedback::new(Verdict::Right, self.explain()).with_marks([Mark::squares(MarkRole::Good, square)]);
         }
-        let way = whereabouts::way(square, named);
-        let mut told = vec![format!("{named} is another square: it lies {way} of here, as White sees it.")];
-        if Square::from_index(63 - square.index()) == Some(named) {
-            told.push("You counted from the other side of the board. a1 is the corner at White's left hand.".into());
+        let below = self.orientation;
+        let at = |white_below: &'static str, black_below: &'static str| match below {
+            Color::White => white_below,
+            Color::Black => black_below,
+        };
+        let way = whereabouts::way(square, named, below);
+        let mut told = vec![format!("{named} is another square: it lies {way} from here, as {below} sees it.")];
+        told.push(if Square::from_index(63 - square.index()) == Some(named) {
+            "You counted from the other side of the board. a1 is the corner at White's left hand.".into()
         } else if named.file() == square.file() {
-            told.push("The file is right. Count the ranks again, from White's side up.".into());
+            format!(
+                "The file is right. Count the ranks again, from White's side{}.",
+                at(" up", ", which is at the top")
+            )
         } else if named.rank() == square.rank() {
-            told.push("The rank is right. Count the files again, from White's left.".into());
+            format!(
+                "The rank is right. Count the files again, from White's left{}.",
+                at("", ", which is at the right here")
+            )
         } else {
-            told.push(
-                "Files have letters, a to h from White's left; ranks have numbers, 1 to 8 from White's side.".into(),
-            );
-        }
+            "Files have letters, a to h from White's left; ranks have numbers, 1 to 8 from White's side.".into()
+        });
         Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
             .with_marks([Mark::squares(MarkRole::Bad, named)])
     }
@@ -233,8 +245,8 @@ impl Judge for NameSquare {
         match self.what {
             What::Name => vec![
                 Hint::new("First the letter of the file (a to h from White's left), then the number of the rank."),
-                Hint::new(whereabouts::file(square)).with_marks([file]),
-                Hint::new(whereabouts::rank(square)).with_marks([file]),
+                Hint::new(whereabouts::file(square, self.orientation)).with_marks([file]),
+                Hint::new(whereabouts::rank(square, self.orientation)).with_marks([file]),
                 Hint::new(format!("It is {square}.")),
             ],
             What::Color => vec![
@@ -287,6 +299,14 @@ mod tests {
             let miss = feedback(&c6, &typed(text));
             assert_eq!(miss.verdict, Verdict::Wrong);
             assert!(words(&miss).contains(reason), "{text}: {}", words(&miss));
+        }
+        let from_black = exercise(&KIND, "square = \"c6\"\norientation = \"black\"");
+        for (text, reason) in [
+            ("c3", "it lies three ranks further up from here, as Black sees it."),
+            ("c3", "Count the ranks again, from White's side, which is at the top."),
+            ("f6", "three files to the left from here"),
+        ] {
+            assert!(words(&feedback(&from_black, &typed(text))).contains(reason), "{text}: {reason}");
         }
         for (text, reason) in [("6c", "comes first"), ("", "letter from a to h"), ("c9", "letter from a to h")] {
             let slip = feedback(&c6, &typed(text));

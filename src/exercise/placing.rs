@@ -81,6 +81,16 @@ impl Placing {
         !self.before.is_empty()
     }
 
+    /// Why a piece is none of those that may be placed.
+    fn not_placed(&self, piece: Piece) -> String {
+        let why = if self.pieces.iter().all(|placed| placed.color != piece.color) {
+            format!("Only {}'s pieces are set up.", !piece.color)
+        } else {
+            format!("Only these are: {}.", describe::list(self.pieces.iter().copied().map(name)))
+        };
+        format!("A {} is not placed here. {why}", name(piece))
+    }
+
     fn apply(&self, board: &mut Board, change: Change) -> Result<(), String> {
         let fixed = |board: &Board, sq: Square| {
             let piece = board.piece_at(sq).filter(|piece| !self.pieces.contains(piece));
@@ -91,7 +101,7 @@ impl Placing {
             Change::Put(piece, sq) if board.piece_at(sq) == Some(piece) => {}
             Change::Put(piece, sq) => {
                 if !self.pieces.contains(&piece) {
-                    return Err(format!("A {} is not placed here.", name(piece)));
+                    return Err(self.not_placed(piece));
                 }
                 fixed(board, sq).map_or(Ok(()), Err)?;
                 board.put(sq, piece);
@@ -346,6 +356,11 @@ mod tests {
         ] {
             assert!(placing.change(&[change]).is_err(), "{change:?}");
         }
+        let black_pawn = Change::Put(Piece::new(Color::Black, Role::Pawn), Square::E4);
+        assert_eq!(
+            placing.change(&[black_pawn]).unwrap_err(),
+            "A black pawn is not placed here. Only White's pieces are set up."
+        );
         placing.change(&[Change::Clear]).unwrap();
         assert_eq!(placing.board().occupied(), Board::initial().by_color(Color::Black));
     }

@@ -19,7 +19,7 @@ pub fn play(random: &mut Random, game: &mut Game, plies: usize, allowed: impl Fn
     }
 }
 
-/// The legal moves in an order that does not depend on how they are generated.
+/// The legal moves in their order, which does not depend on how they are generated.
 #[must_use]
 pub fn sorted_moves(pos: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = pos.legal_moves().into_iter().collect();

@@ -1,6 +1,7 @@
 //! How answers are understood: the option, squares or move that was meant, or a slip that says what was not.
 
 use super::{Answer, Feedback, Pick, Text};
+use crate::notation::coordinate;
 use crate::notation::san::{self, SanError};
 use crate::notation::spoken::{self, Spoken};
 use crate::rules::{CastlingSide, Move, MoveKind, Position, Role, Square, SquareSet};
@@ -87,7 +88,7 @@ pub fn text<'a>(answer: &'a Answer, wanted: &str) -> Understood<&'a str> {
 /// A slip for another shape, unreadable or ambiguous text, or a pawn on its last rank that became nothing.
 pub fn mv(pos: &Position, answer: &Answer) -> Understood<Move> {
     match answer {
-        Answer::Move(mv) => promoted(pos, *mv),
+        Answer::Move(mv) => castling_onto_rook(pos, *mv).map_or_else(|| promoted(pos, *mv), Err),
         Answer::Text(text) => match spoken::hear(text) {
             Some(Spoken::Castling) => castling(pos),
             Some(Spoken::Becoming(role)) => becoming(pos, role),
@@ -131,12 +132,19 @@ fn promoted(pos: &Position, mv: Move) -> Understood<Move> {
 }
 
 fn read(pos: &Position, text: &str) -> Understood<Move> {
+    if let Some(slip) = coordinate::read(text.trim()).and_then(|mv| castling_onto_rook(pos, mv)) {
+        return Err(slip);
+    }
     match san::attempt(pos, text) {
         Ok(mv) => promoted(pos, mv),
         // Castling that is not allowed: the king's move is meant.
         Err(SanError::NoSuchMove { role: Role::King, to, meant: None, why }) if !why.is_empty() => {
             Ok(Move::new(CastlingSide::king_from(pos.turn()), to))
         }
+        Err(SanError::Unreadable { column, expected }) => Err(slip(format!(
+            "This can't be read as a move. Type its two squares, as in e2e4; in notation, at character {column} there \
+             should be {expected}."
+        ))),
         Err(error) => Err(slip(error.message(pos))),
     }
 }
@@ -147,7 +155,7 @@ fn castling(pos: &Position) -> Understood<Move> {
     let mut allowed = CastlingSide::ALL
         .into_iter()
         .map(|side| Move::new(from, side.king_to(pos.turn())))
-        .filter(|&mv| pos.is_legal(mv) && matches!(pos.kind(mv), MoveKind::Castle(_)));
+        .filter(|&mv| castles(pos, mv));
     match (allowed.next(), allowed.next()) {
         (Some(mv), None) => Ok(mv),
         _ => Err(slip("On which side? Say castle short or castle long.")),
@@ -163,6 +171,24 @@ fn becoming(pos: &Position, role: Role) -> Understood<Move> {
         [] => Err(slip(format!("No pawn can become a {role} now. Say a move, as in e2e4 or Nf3."))),
         [first, ..] => Err(slip(format!("Say the move too, as in {}.", san::write(pos, first)))),
     }
+}
+
+/// What is said to a king that goes onto its own rook where it may castle: it is understood, but not how one castles.
+fn castling_onto_rook(pos: &Position, mv: Move) -> Option<Box<Feedback>> {
+    let us = pos.turn();
+    let (king, side) = CastlingSide::ALL
+        .into_iter()
+        .map(|side| (Move::new(CastlingSide::king_from(us), side.king_to(us)), side))
+        .find(|&(king, side)| (mv.from, mv.to) == (king.from, side.rook_from(us)) && castles(pos, king))?;
+    let rook = side.rook_to(us);
+    Some(slip(format!(
+        "Nearly: to castle, the king goes two squares, from {} to {}, and the rook comes to {rook}.",
+        king.from, king.to
+    )))
+}
+
+fn castles(pos: &Position, mv: Move) -> bool {
+    pos.is_legal(mv) && matches!(pos.kind(mv), MoveKind::Castle(_))
 }
 
 #[cfg(test)]
@@ -219,6 +245,33 @@ mod tests {
         let one = fen::position("4k3/8/8/8/2r5/8/8/R3K2R w KQ - 0 1").unwrap();
         assert_eq!(mv(&one, &text("castle")).unwrap(), short, "the rook on c4 looks at c1");
         assert_eq!(mv(&one, &text("castle long")).unwrap(), long, "not legal, but it is what was said");
+    }
+
+    #[test]
+    fn words_that_are_no_move_are_met_with_the_simplest_way_to_write_one() {
+        let slip = mv(&Position::initial(), &Answer::Text("hello".into())).unwrap_err();
+        let told = slip.explanation.short.to_plain();
+        assert!(told.starts_with("This can't be read as a move. Type its two squares, as in e2e4"), "{told}");
+    }
+
+    #[test]
+    fn a_king_does_not_castle_onto_its_rook() {
+        let pos = fen::position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        for (to, king_to) in [(Square::H1, "g1"), (Square::A1, "c1")] {
+            let onto = Move::new(Square::E1, to);
+            for answer in [Answer::Move(onto), Answer::Text(coordinate::write(onto))] {
+                let slip = mv(&pos, &answer).unwrap_err();
+                assert_eq!(slip.verdict, Verdict::Slip);
+                let told = slip.explanation.short.to_plain();
+                assert!(told.starts_with("Nearly:") && told.contains(&format!("from e1 to {king_to}")), "{told}");
+            }
+        }
+        let queen = fen::position("k7/8/8/8/8/8/8/4Q2K w - - 0 1").unwrap();
+        let onto = Move::new(Square::E1, Square::H1);
+        assert_eq!(mv(&queen, &Answer::Move(onto)).unwrap(), onto, "it is no king");
+        let castled = Move::new(Square::E1, Square::G1);
+        assert_eq!(mv(&pos, &Answer::Text("O-O".into())).unwrap(), castled);
+        assert_eq!(mv(&pos, &Answer::Text("e1g1".into())).unwrap(), castled);
     }
 
     #[test]

@@ -1,26 +1,35 @@
 //! Where a square is, in words: its file and rank counted off, its way from another square, the colour it has.
 
 use crate::notation::describe;
-use crate::rules::Square;
+use crate::rules::{Color, File, Rank, Square};
 
 const ORDINALS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
-/// `The e-file is the fifth from White's left.`
+/// `The e-file is the fifth from White's left.`, counted from the left of the side that sits below.
 #[must_use]
-pub fn file(sq: Square) -> String {
-    format!("The {}-file is the {} from White's left.", sq.file(), ORDINALS[sq.file().index()])
+pub fn file(sq: Square, below: Color) -> String {
+    format!("The {}-file is the {} from {below}'s left.", sq.file(), ORDINALS[seen(sq, below).file().index()])
 }
 
-/// `Rank 4 is the fourth, counted from White's side.`
+/// `Rank 4 is the fourth, counted from White's side.`, counted from the side that sits below.
 #[must_use]
-pub fn rank(sq: Square) -> String {
-    format!("Rank {} is the {}, counted from White's side.", sq.rank(), ORDINALS[sq.rank().index()])
+pub fn rank(sq: Square, below: Color) -> String {
+    format!("Rank {} is the {}, counted from {below}'s side.", sq.rank(), ORDINALS[seen(sq, below).rank().index()])
 }
 
-/// The way from one square to another as White sees it: `two files to the left and one rank further up`. Empty for
-/// the same square.
+/// Where White would see a square that the side below sees.
+fn seen(sq: Square, below: Color) -> Square {
+    match below {
+        Color::White => sq,
+        Color::Black => Square::new(File::ALL[7 - sq.file().index()], Rank::ALL[7 - sq.rank().index()]),
+    }
+}
+
+/// The way from one square to another as the side that sits below sees it: `two files to the left and one rank further
+/// up`. Empty for the same square.
 #[must_use]
-pub fn way(from: Square, to: Square) -> String {
+pub fn way(from: Square, to: Square, below: Color) -> String {
+    let (from, to) = (seen(from, below), seen(to, below));
     let part = |from: usize, to: usize, unit: &str, less: &str, more: &str| {
         let steps = from.abs_diff(to);
         let (plural, side) = (if steps == 1 { "" } else { "s" }, if to < from { less } else { more });
@@ -63,11 +72,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_are_told_as_white_sees_them() {
-        assert_eq!(way(Square::E4, Square::C5), "two files to the left and one rank further up");
-        assert_eq!(way(Square::E4, Square::E3), "one rank further down");
-        assert_eq!(way(Square::A1, Square::H1), "seven files to the right");
-        assert_eq!(way(Square::A1, Square::A1), "");
+    fn ways_are_told_as_the_board_is_seen() {
+        let (white, black) = (Color::White, Color::Black);
+        assert_eq!(way(Square::E4, Square::C5, white), "two files to the left and one rank further up");
+        assert_eq!(way(Square::E4, Square::C5, black), "two files to the right and one rank further down");
+        assert_eq!(way(Square::E4, Square::E3, white), "one rank further down");
+        assert_eq!(way(Square::A1, Square::H1, white), "seven files to the right");
+        assert_eq!(way(Square::A1, Square::A1, white), "");
     }
 
     #[test]
@@ -77,7 +88,9 @@ mod tests {
             assert_eq!(reason.ends_with("odd."), sq.is_light(), "{sq}: {reason}");
         }
         assert!(color_reason(Square::E4).contains("5 and add the rank 4: that makes 9"));
-        assert_eq!(file(Square::E4), "The e-file is the fifth from White's left.");
-        assert_eq!(rank(Square::H8), "Rank 8 is the eighth, counted from White's side.");
+        assert_eq!(file(Square::E4, Color::White), "The e-file is the fifth from White's left.");
+        assert_eq!(file(Square::E4, Color::Black), "The e-file is the fourth from Black's left.");
+        assert_eq!(rank(Square::H8, Color::White), "Rank 8 is the eighth, counted from White's side.");
+        assert_eq!(rank(Square::H8, Color::Black), "Rank 8 is the first, counted from Black's side.");
     }
 }

@@ -4,7 +4,7 @@ use super::{Answer, Input, Pick, Prompt, Text, placing};
 use crate::notation::san::{self, SanError};
 use crate::notation::spoken::{self, Spoken};
 use crate::notation::{coordinate, describe, shown};
-use crate::rules::{Board, Game, Move, Square};
+use crate::rules::{Board, Game, Move, Role, Square};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -160,6 +160,21 @@ fn yes_or_no(options: &[Text], wanted: &str) -> Option<usize> {
     }
 }
 
+/// The options that begin with what is wanted. A bare yes or no is only what says yes or no: `no` is not `Nothing`. Mate
+/// alone is checkmate.
+fn beginning(options: &[Text], wanted: &str) -> Vec<usize> {
+    let is_meant = |option: &str, wanted: &str| {
+        let word = option.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+        let is_bare = ["yes", "y", "no", "n"].contains(&wanted);
+        !wanted.is_empty() && option.starts_with(wanted) && (!is_bare || ["yes", "no"].contains(&word))
+    };
+    let all = |wanted: &str| -> Vec<usize> {
+        (0..options.len()).filter(|&i| is_meant(&options[i].to_plain().to_lowercase(), wanted)).collect()
+    };
+    let found = all(wanted);
+    if found.is_empty() && wanted == "mate" { all("checkmate") } else { found }
+}
+
 /// Numbers from 1, or the beginning of one option's words.
 fn choice(options: &[Text], pick: Pick, words: &str) -> Result<Vec<usize>, String> {
     let numbers: Option<Vec<usize>> =
@@ -171,9 +186,7 @@ fn choice(options: &[Text], pick: Pick, words: &str) -> Result<Vec<usize>, Strin
     if let Some(option) = yes_or_no(options, &wanted) {
         return Ok(vec![option]);
     }
-    let begins: Vec<usize> = (0..options.len())
-        .filter(|&i| !wanted.is_empty() && options[i].to_plain().to_lowercase().starts_with(&wanted))
-        .collect();
+    let begins = beginning(options, &wanted);
     let exact = begins.iter().copied().find(|&i| options[i].to_plain().to_lowercase() == wanted);
     match (exact, &begins[..]) {
         (Some(one), _) | (None, &[one]) => Ok(vec![one]),
@@ -186,6 +199,13 @@ fn choice(options: &[Text], pick: Pick, words: &str) -> Result<Vec<usize>, Strin
     }
 }
 
+/// Words that go with the name of a square and say nothing else: `the black knight on f6`.
+fn is_beside_a_square(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let is_piece = || Role::ALL.into_iter().any(|role| role.to_string() == word.strip_suffix('s').unwrap_or(&word));
+    ["the", "on", "at", "square", "squares", "white", "black"].contains(&word.as_str()) || is_piece()
+}
+
 fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
     if pick == Pick::Any && is_none(words) {
         return Ok(Vec::new());
@@ -194,7 +214,7 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
         return Err("One square is asked for, as in e4.".into());
     }
     let mut squares = Vec::new();
-    for part in parts(words) {
+    for part in parts(words).filter(|part| !is_beside_a_square(part)) {
         let letters: Vec<char> = part.chars().collect();
         for two in letters.chunks(2) {
             let square = two.iter().collect::<String>().parse::<Square>();
@@ -247,6 +267,32 @@ mod tests {
         assert_eq!(one.read("none"), Err("One square is asked for, as in e4.".into()));
         let long = any.read(&"x".repeat(5_000)).unwrap_err();
         assert!(long.len() < 100, "{long}");
+    }
+
+    #[test]
+    fn a_bare_no_is_not_nothing() {
+        let ask = |options: &[&str]| {
+            prompt(Input::Choice { options: options.iter().map(|&option| option.into()).collect(), pick: Pick::One })
+        };
+        let possible = ask(&["White has no king.", "Nothing: the position is possible."]);
+        for word in ["no", "n", "No", "yes"] {
+            assert!(possible.read(word).unwrap_err().contains("number of an answer"), "{word}");
+        }
+        assert_eq!(possible.read("noth"), Ok(Answer::Choice(vec![1])));
+        let castling = ask(&["Castling on the king's side (O-O) is allowed", "No, castling is not allowed"]);
+        for word in ["no", "n", "No, castling"] {
+            assert_eq!(castling.read(word), Ok(Answer::Choice(vec![1])), "{word}");
+        }
+        assert_eq!(ask(&["Stalemate", "Checkmate"]).read("mate"), Ok(Answer::Choice(vec![1])));
+    }
+
+    #[test]
+    fn a_piece_may_be_named_by_its_square() {
+        let one = prompt(Input::Squares { pick: Pick::One });
+        assert_eq!(one.read("the knight on f6"), Ok(Answer::Squares(vec![Square::F6])));
+        let any = prompt(Input::Squares { pick: Pick::Any });
+        assert_eq!(any.read("black rooks a8 and h8"), Ok(Answer::Squares(vec![Square::A8, Square::H8])));
+        assert!(any.read("the knight").is_err());
     }
 
     #[test]

@@ -97,12 +97,14 @@ pub(super) fn attackers(diagram: &Diagram, target: Square) -> Vec<String> {
         .to_vec()
 }
 
-/// The last move.
+/// The last move, without a sign of check or mate: that may be what is asked.
 pub(super) fn last(prompt: &Prompt, diagram: &Diagram) -> String {
     let of_game = prompt.game.as_ref().and_then(|game| {
         let mv = *game.moves().last().filter(|mv| diagram.last_move == Some(**mv))?;
         let before = game.positions().iter().nth_back(1)?;
-        Some(format!("{} played {}. {}", before.turn(), san::write(before, mv), describe::legal_move(before, mv)))
+        let written = san::write(before, mv);
+        let written = written.trim_end_matches(['+', '#']);
+        Some(format!("{} played {written}. {}", before.turn(), describe::legal_move(before, mv)))
     });
     of_game.unwrap_or_else(|| match diagram.last_move {
         Some(mv) => format!("The last move went from {} to {}.", mv.from, mv.to),
@@ -194,6 +196,9 @@ mod tests {
     fn the_last_move_is_told() {
         let (prompt, diagram) = italian();
         assert!(last(&prompt, &diagram).starts_with("Black played Nf6. "), "{}", last(&prompt, &diagram));
+        let mate = pgn::play_moves(Position::initial(), "1. f3 e5 2. g4 Qh4#").unwrap();
+        let (diagram, prompt) = (Diagram::of_game(&mate), Prompt { game: Some(mate), ..prompt });
+        assert_eq!(last(&prompt, &diagram), "Black played Qh4. The queen goes from d8 to h4.");
         let fresh = Diagram::of_position(&Position::initial());
         assert_eq!(last(&prompt, &fresh), "No move has been played here yet.");
     }

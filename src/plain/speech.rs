@@ -183,6 +183,16 @@ pub fn position(diagram: &Diagram) -> Vec<String> {
     lines
 }
 
+/// Whether a line tells who is to move, and a question tells it as well: "White is to move", "White to move: give check."
+#[must_use]
+pub fn is_turn_in(line: &str, question: &Text) -> bool {
+    let question = question.to_plain();
+    [Color::White, Color::Black].into_iter().any(|turn| {
+        let told = [format!("{turn} to move"), format!("{turn} is to move"), format!("It is {turn}'s turn")];
+        line == describe::to_move(turn) && told.iter().any(|told| question.contains(told))
+    })
+}
+
 /// The shape of a board that has not all 64 squares.
 fn small_board(squares: SquareSet) -> Vec<String> {
     let files: Vec<File> =
@@ -208,11 +218,12 @@ fn small_board(squares: SquareSet) -> Vec<String> {
     lines
 }
 
-/// All moves that led to the position of the question, if there were any and the question does not name them itself.
+/// All moves that led to the position of the question, if there were any and the question does not name them itself. The
+/// last one has no sign of check or mate: that may be what is asked.
 #[must_use]
 pub fn history(prompt: &Prompt) -> Option<String> {
     let game = prompt.game.as_ref().filter(|game| !game.moves().is_empty())?;
-    let moves = pgn::write_moves(game);
+    let moves = pgn::write_moves_before_question(game);
     (!prompt.question.to_plain().contains(&moves)).then(|| format!("Played before: {moves}"))
 }
 
@@ -260,7 +271,7 @@ fn heading(role: MarkRole) -> &'static str {
         MarkRole::Path => "On the way",
         MarkRole::Blocker => "In the way",
         MarkRole::Pinned => "Pinned",
-        MarkRole::Good => "Right",
+        MarkRole::Good => "Ticked",
         MarkRole::Bad => "Crossed out",
         MarkRole::Star => "Stars",
     }
@@ -345,6 +356,17 @@ mod tests {
                 "The board is empty."
             ]
         );
+    }
+
+    #[test]
+    fn whose_turn_it_is_need_not_be_said_twice() {
+        for question in ["White is to move. What does this position show?", "White to move: give check."] {
+            assert!(is_turn_in("White to move.", &question.into()));
+            assert!(
+                !is_turn_in("Black to move.", &question.into()) && !is_turn_in("White: king e1.", &question.into())
+            );
+        }
+        assert!(!is_turn_in("White to move.", &"What does the rook on a1 attack?".into()));
     }
 
     #[test]

@@ -1,11 +1,23 @@
 //! Moves and their kinds.
 
+use std::cmp::Ordering;
+
 use super::{CastlingSide, Role, Square};
 
 /// A move from one square to another. Castling is the king's move of two squares (article 3.8.2).
 ///
 /// A `Move` is an attempt: whether it is legal is for a position to say.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+///
+/// Moves are in the order of their squares. Of the promotions of a pawn the queen comes first, then rook, bishop and
+/// knight: whoever shows the first of several right moves shows the usual one.
+///
+/// ```
+/// use touchmove::rules::{Move, Role, Square};
+/// let [queen, knight] = [Role::Queen, Role::Knight].map(|role| Move::promoting(Square::A7, Square::A8, role));
+/// assert!(queen < knight);
+/// assert!(knight < Move::promoting(Square::A7, Square::B8, Role::Queen));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// The square the piece leaves.
     pub from: Square,
@@ -26,6 +38,19 @@ impl Move {
     #[must_use]
     pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
         Self { from, to, promotion: Some(role) }
+    }
+}
+
+impl Ord for Move {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let squares = (self.from, self.to).cmp(&(other.from, other.to));
+        squares.then_with(|| other.promotion.cmp(&self.promotion))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

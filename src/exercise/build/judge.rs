@@ -117,7 +117,11 @@ impl Building {
         } else {
             telling::miss(&scene, goal)
         };
-        let fact = format!("{} {}.", self.with(step), shown(scene.call));
+        let is = match (goal, scene.call) {
+            (Call::DeadPosition, Call::None) => "it is no dead position",
+            (_, call) => shown(call),
+        };
+        let fact = format!("{} {is}.", self.with(step));
         feedback.explanation.short = Text::plain(fact).and(feedback.explanation.short);
         feedback
     }

@@ -149,3 +149,11 @@ fn every_goal_and_every_change_comes_up() {
         assert!(seen.contains(word), "{word}: {seen:?}");
     }
 }
+
+#[test]
+fn what_is_no_dead_position_is_called_so() {
+    let dead = asked("dead-position", "remove = true", "8/8/4k3/8/8/3N4/4K2R/8 b - - 0 1");
+    let told = words(&put(&dead, Square::D3));
+    assert!(told.starts_with("Without the knight on d3 it is no dead position."), "{told}");
+    assert!(told.contains("A position is dead only when neither side can ever mate."), "{told}");
+}

@@ -171,7 +171,7 @@ pub(super) fn explanation(asked: &Asked) -> Explanation {
 fn story(asked: &Asked) -> Vec<String> {
     let game = &asked.game;
     let us = game.position().turn();
-    let moves = (!game.moves().is_empty()).then(|| pgn::write_moves(game));
+    let moves = (!game.moves().is_empty()).then(|| pgn::write_moves_before_question(game));
     let from_the_start = *game.start() == Position::initial();
     let lost: Vec<String> = asked
         .cases
@@ -256,7 +256,10 @@ impl Judge for Castlings {
                 (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
             }
             None => (
-                Hint::new("Every enemy piece either looks elsewhere or is stopped on its way."),
+                Hint::new(format!(
+                    "No enemy piece attacks {}.",
+                    describe::either(path.into_iter().map(|sq| sq.to_string()))
+                )),
                 "Everything is as it has to be.".to_owned(),
             ),
         };
@@ -266,8 +269,8 @@ impl Judge for Castlings {
         };
         vec![
             Hint::new(
-                "King and that rook have never moved, nothing stands between them, and the king is attacked neither \
-                 where it is, nor where it passes, nor where it lands.",
+                "Castling needs three things: king and rook have not moved before, nothing stands between them, and \
+                 the king is safe on its whole way. That means where it is, where it passes and where it lands.",
             ),
             Hint::new(format!("Look at {squares}: is one of them attacked? And did king or rook ever move?"))
                 .with_marks([Mark::squares(MarkRole::Path, path)]),

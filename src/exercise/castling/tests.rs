@@ -208,3 +208,25 @@ fn allowed_and_not_allowed_come_up_at_every_level_and_histories_from_level_two()
         assert!(level == 1 || told > 10, "level {level}: {told} with a history");
     }
 }
+
+/// All rungs of the ladder of hints, as they are told.
+fn hints(exercise: &Exercise) -> Vec<String> {
+    let mut attempt = exercise.begin();
+    (0..4).map(|_| attempt.hint().text.to_plain()).collect()
+}
+
+#[test]
+fn hints_are_true_of_the_position() {
+    let came_back = hints(&asked(CAME_BACK));
+    assert!(came_back[0].starts_with("Castling needs three things: king and rook have not moved"), "{came_back:?}");
+    // The rook on b8 looks straight at b1, and the one on h8 at h1: neither matters.
+    let harmless = hints(&position("1r2k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    assert_eq!(harmless[2], "No enemy piece attacks c1, d1, e1, f1 or g1.");
+}
+
+#[test]
+fn no_sign_in_the_question_tells_that_the_king_is_in_check() {
+    let question =
+        asked("fen = \"4k3/8/r7/8/8/8/4P3/4K2R b K - 0 1\"\nmoves = \"1... Ra1+\"").begin().prompt().question;
+    assert!(question.to_plain().contains("1... Ra1\n"), "{}", question.to_plain());
+}

@@ -114,13 +114,16 @@ impl DrawJudge {
         let (words, belief) = if given == i64::from(clock) {
             let words = "That counts the moves of both sides together. A move of White and one of Black make one.";
             (words.to_owned(), Some(misconception::FIFTY_SINGLE_MOVES))
-        } else if let Some(ply) = self.record().last_irreversible() {
-            let pos = &self.record().game.positions()[ply - 1];
-            let last = record::written(pos, self.record().game.moves()[ply - 1]);
-            (format!("Begin to count after {last}: a capture or a pawn move ends the quiet time."), None)
+        } else if let Some((last, what)) = self.record().last_loud() {
+            (format!("Begin to count after {last}: a {what} ends the quiet time."), None)
         } else {
             let nearly = if given == i64::from(moves) + 1 { "Only full moves count, of White and Black. " } else { "" };
-            (format!("{nearly}Count on from the moves before these, a move of each side at a time."), None)
+            let how = if self.record().game.moves().is_empty() {
+                "It is told above for how many moves of each side nothing has been taken and no pawn has moved."
+            } else {
+                "Count on from the moves before these, a move of each side at a time."
+            };
+            (format!("{nearly}{how}"), None)
         };
         Ok(Feedback::new(Verdict::Wrong, Explanation::short(words).by([articles::FIFTY_MOVES])).revealing(belief))
     }
@@ -286,7 +289,7 @@ fn intended(record: &Record, mv: Move, claim: Claim) -> String {
     let third = format!("The position after {written} would be there {}.", telling::time(after.times()));
     let clock = after.pos().halfmove_clock();
     let fifty = match clock {
-        0 => format!("{written} is a capture or a pawn move: the count would start anew."),
+        0 => format!("{written} is a {}: the count would start anew.", record::loudness(pos, mv)),
         _ => format!("After {written} it would be quiet for {}.", record::moves_of_each(clock, !us)),
     };
     let how = format!("{us} may write the move down, not play it, and claim.");

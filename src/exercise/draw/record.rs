@@ -133,12 +133,25 @@ impl Record {
         self.pos().halfmove_clock() / 2
     }
 
+    /// The last capture or pawn move with its number and what it is, `112... g5` and `pawn move`, where it is among the
+    /// moves known.
+    pub fn last_loud(&self) -> Option<(String, &'static str)> {
+        let ply = self.last_irreversible()?;
+        let (pos, mv) = (&self.game.positions()[ply - 1], self.game.moves()[ply - 1]);
+        Some((written(pos, mv), loudness(pos, mv)))
+    }
+
     /// The last capture or pawn move, where it is among the moves known: after how many single moves it was played.
     pub fn last_irreversible(&self) -> Option<usize> {
         let clock = usize::try_from(self.pos().halfmove_clock()).ok()?;
         let ply = self.game.moves().len().checked_sub(clock)?;
         (ply > 0).then_some(ply)
     }
+}
+
+/// What a move is that begins the count of quiet moves anew: `capture`, else `pawn move`.
+pub(super) fn loudness(pos: &Position, mv: Move) -> &'static str {
+    if pos.kind(mv).is_capture() { "capture" } else { "pawn move" }
 }
 
 /// A move with its number: `3. Nf3`, `3... Ng8`.

@@ -9,7 +9,7 @@ use crate::rules::{CastlingSide, Color, Piece, Position, Role, SquareSet};
 pub(super) fn story(case: &Case) -> Vec<String> {
     let game = &case.record.game;
     let start = game.start();
-    let moves = pgn::write_moves(game);
+    let moves = pgn::write_moves_before_question(game);
     if *start == Position::initial() {
         return if game.moves().is_empty() { Vec::new() } else { vec![format!("The game so far: {moves}")] };
     }

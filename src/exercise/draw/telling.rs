@@ -1,8 +1,9 @@
 //! The sentences of draw exercises: how the game stands and why, and why another answer misses it.
 
 use super::Case;
-use super::record::{Difference, Record, moves_of_each, written};
+use super::record::{Difference, Record, moves_of_each};
 use super::standing::{Said, Standing};
+use crate::exercise::sample::sorted_moves;
 use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception};
 use crate::notation::{describe, san};
 use crate::rules::{Color, Role, Termination, articles};
@@ -43,16 +44,12 @@ pub(super) fn counted(record: &Record) -> String {
 /// How long nothing has been taken and no pawn has moved.
 pub(super) fn quiet(record: &Record) -> String {
     let clock = record.pos().halfmove_clock();
-    let last = record.last_irreversible().map(|ply| {
-        let pos = &record.game.positions()[ply - 1];
-        written(pos, record.game.moves()[ply - 1])
-    });
     let since = moves_of_each(clock, record.pos().turn());
-    match last {
-        Some(last) if clock == 0 => {
-            format!("{last} was a capture or a pawn move: the count of quiet moves starts anew.")
+    match record.last_loud() {
+        Some((last, what)) if clock == 0 => {
+            format!("{last} was a {what}: the count of quiet moves starts anew.")
         }
-        Some(last) => format!("The last capture or pawn move was {last}. Since then: {since}."),
+        Some((last, what)) => format!("{last} was a {what}. Since then it has been quiet for {since}."),
         None if clock == 0 => "The last move was a capture or a pawn move.".into(),
         None => format!("Nothing has been taken and no pawn has moved for {since}."),
     }
@@ -276,11 +273,9 @@ fn too_loud(record: &Record) -> Vec<String> {
 fn not_mate(case: &Case) -> String {
     let pos = case.pos();
     let check = describe::check(pos);
-    let mut moves: Vec<_> = pos.legal_moves().into_iter().collect();
-    moves.sort_unstable();
-    match moves.first() {
+    match sorted_moves(pos).first() {
         Some(&mv) if pos.is_check() => format!("{check} But {} answers it: nobody has won.", san::write(pos, mv)),
-        Some(_) | None => format!("{check} Without check nobody has won."),
+        Some(_) | None => format!("{check} Without check nobody has been mated."),
     }
 }
 

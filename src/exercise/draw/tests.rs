@@ -281,3 +281,10 @@ fn drills_bring_every_answer_and_every_belief() {
         assert!(shown.contains(belief), "{belief} is never shown: {shown:?}");
     }
 }
+
+#[test]
+fn no_sign_in_the_question_tells_that_it_is_mate() {
+    let mated = draw(&fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 100 80", "moves = \"80. Ra8#\""));
+    let question = mated.begin().prompt().question.to_plain();
+    assert!(question.contains("80. Ra8\n"), "{question}");
+}

@@ -226,7 +226,7 @@ pub(super) fn marks(scene: &Scene) -> Vec<Mark> {
 fn story(scene: &Scene) -> String {
     let them = !scene.pos().turn();
     match (scene.game.moves().is_empty(), scene.stepper()) {
-        (false, _) => format!("The last moves: {}", pgn::write_moves(&scene.game)),
+        (false, _) => format!("The last moves: {}", pgn::write_moves_before_question(&scene.game)),
         (true, Some(stepper)) => {
             let from = stepper.offset(0, -2 * them.forward()).unwrap_or(stepper);
             format!("{them} has just played the pawn from {from} to {stepper}.")
@@ -289,8 +289,15 @@ impl Judge for Passing {
         let third = if pieces.is_empty() {
             Hint::new(format!("No pawn of {} has a pawn of {} beside it.", self.us(), !self.us()))
         } else {
-            let words = format!("Think about {}. Is the king safe afterwards?", describe::pieces(&pos.board(), pieces));
-            Hint::new(words).with_marks([Mark::squares(MarkRole::From, pieces)])
+            let thought = if scene.reasons().contains(&Reason::KingInCheck) {
+                "Is the king safe afterwards?"
+            } else {
+                "How did the pawn beside it get there, and when?"
+            };
+            let pawns = describe::pieces(&pos.board(), pieces);
+            let thought =
+                if pieces.more_than_one() { thought.replace("beside it", "beside them") } else { thought.into() };
+            Hint::new(format!("Think about {pawns}. {thought}")).with_marks([Mark::squares(MarkRole::From, pieces)])
         };
         let answer = if scene.right().is_empty() && !self.asks_why {
             Hint::new("No pawn may.")

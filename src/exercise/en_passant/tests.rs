@@ -166,3 +166,15 @@ fn yes_and_no_come_up_at_every_level_and_every_skill_above() {
         }
     }
 }
+
+#[test]
+fn the_third_hint_asks_what_matters_here() {
+    let third = |exercise: &Exercise| {
+        let mut attempt = exercise.begin();
+        (0..3).map(|_| attempt.hint().text.to_plain()).last().unwrap()
+    };
+    let late = asked("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", "1. e5 d5 2. Ke2 Ke7");
+    assert_eq!(third(&late), "Think about the pawn on e5. How did the pawn beside it get there, and when?");
+    let exposed = position("4k3/8/8/r2pP2K/8/8/8/8 w - d6 0 9");
+    assert_eq!(third(&exposed), "Think about the pawn on e5. Is the king safe afterwards?");
+}

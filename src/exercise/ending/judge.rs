@@ -64,7 +64,7 @@ impl Judge for EndingJudge {
         let from_the_start = *game.start() == Position::initial();
         let moves = (!game.moves().is_empty()).then(|| {
             let beginning = if from_the_start { "The game so far" } else { "The last moves" };
-            format!("{beginning}: {}", pgn::write_moves(game))
+            format!("{beginning}: {}", pgn::write_moves_before_question(game))
         });
         let clock = game.position().halfmove_clock();
         let quiet = (clock >= 100 && game.start().halfmove_clock() > 0)

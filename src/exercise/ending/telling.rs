@@ -110,7 +110,8 @@ fn example(game: &Game, line: &[Move]) -> Option<String> {
         shown.play_on(mv).ok()?;
     }
     let told = !line.is_empty() && line.len() <= LONGEST_LINE;
-    told.then(|| format!("A mate is possible, if both sides help: {}", pgn::write_moves(&shown)))
+    let how = if line.len() == 1 { "at once" } else { "if both sides help" };
+    told.then(|| format!("A mate is possible, {how}: {}.", pgn::write_moves(&shown)))
 }
 
 /// A legal move, as a sentence: `White can play Kf2.`
@@ -276,7 +277,14 @@ pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
                 Some(Winnable::Yes { line }) => example(&case.game, line),
                 Some(Winnable::No { .. } | Winnable::Unknown { .. }) | None => None,
             };
-            let told = format!("{winner} could still mate: that is enough to win.");
+            let told = match &case.decision.chance {
+                Some(Winnable::Yes { line }) if line.len() == 1 => {
+                    format!("{winner} could mate at once, and so has won.")
+                }
+                Some(Winnable::Yes { .. } | Winnable::No { .. } | Winnable::Unknown { .. }) | None => {
+                    format!("{winner} could still mate: that is enough to win.")
+                }
+            };
             [Some(told), example].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
         (End::Story, _, _) => {

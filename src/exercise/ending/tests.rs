@@ -194,3 +194,17 @@ fn drills_bring_every_result_and_every_belief() {
         assert!(shown.contains(belief), "{belief} is never shown: {shown:?}");
     }
 }
+
+#[test]
+fn no_sign_in_the_question_tells_that_it_is_mate() {
+    // Fool's mate.
+    let question = exercise(&KIND, "moves = \"1. f3 e5 2. g4 Qh4#\"").begin().prompt().question.to_plain();
+    assert!(question.contains("2. g4 Qh4\n"), "{question}");
+}
+
+#[test]
+fn a_mate_in_one_needs_no_help() {
+    let agreed = ended("6k1/5ppp/8/8/8/8/1r3PPP/6K1 b - - 3 36", "story = \"agreement\"");
+    let told = words(&say(&agreed, "A dead position"));
+    assert!(told.contains("A mate is possible, at once: 36... Rb1#."), "{told}");
+}

@@ -63,7 +63,9 @@ impl Judge for Judging {
     fn submit(&mut self, answer: &Answer) -> Feedback {
         let case = &self.0;
         let picked = match understand::options(answer, case.options.len(), self.pick()) {
-            Ok(picked) if picked.is_empty() => return Feedback::slip("Pick at least one of the options."),
+            Ok(picked) if picked.is_empty() => {
+                return Feedback::slip("Then what can't be? Pick at least one of the options.");
+            }
             Ok(picked) => picked,
             Err(slip) => return *slip,
         };

@@ -47,11 +47,11 @@ pub(super) fn story(setup: &Setup) -> Vec<String> {
             .collect();
         if !sides.is_empty() {
             let sides = describe::list(sides);
-            told.push(format!("It is said that {color} has not lost the right to castle {sides}."));
+            told.push(format!("You are told: {color} has not lost the right to castle {sides}."));
         }
     }
     if let Some((from, to)) = setup.en_passant.and_then(|sq| double_step(setup, sq)) {
-        told.push(format!("It is said that {} has just played a pawn from {from} to {to}.", !setup.turn));
+        told.push(format!("You are told: {} has just played a pawn from {from} to {to}.", !setup.turn));
     }
     told
 }

@@ -89,7 +89,14 @@ fn why_legal(pos: &Position, mv: Move) -> String {
             format!("Castling is allowed: no piece of {} attacks {}.", !us, describe::squares(path))
         }
         MoveKind::EnPassant => "That is en passant, on the very next move after the double step.".to_owned(),
-        _ if pos.is_check() && role == Role::King => format!("On {} the king is out of check.", mv.to),
+        _ if role == Role::King => {
+            let safe = match board.piece_at(mv.to) {
+                Some(_) => format!("Nothing guards {}", describe::pieces(&board, mv.to.into())),
+                None => format!("No piece of {} attacks {}", !us, mv.to),
+            };
+            let more = if pos.is_check() { ", so there the king is out of check" } else { "" };
+            format!("{safe}{more}.")
+        }
         _ if pos.is_check() => "That answers the check.".to_owned(),
         _ if pinner.is_some() => {
             let pinner = pinner.unwrap_or(mv.to);
@@ -99,7 +106,6 @@ fn why_legal(pos: &Position, mv: Move) -> String {
         MoveKind::Promotion | MoveKind::CapturePromotion => {
             "A pawn may become a queen, a rook, a bishop or a knight, whatever is on the board.".to_owned()
         }
-        _ if role == Role::King => format!("No piece of {} attacks {}.", !us, mv.to),
         _ if role == Role::Knight => "A knight jumps, and its own king stays safe.".to_owned(),
         MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep => {
             format!("A {role} moves like that, nothing is in its way, and its own king stays safe.")
@@ -135,6 +141,26 @@ fn wish(pos: &Position, mv: Move) -> String {
     format!("{us} wants to move the {role} from {} to {}{becoming}.", mv.from, mv.to)
 }
 
+/// What to ask of a move, one thing after the other.
+fn to_be_asked(pos: &Position, mv: Move) -> String {
+    let us = pos.turn();
+    match pos.piece_at(mv.from).map(|piece| piece.role) {
+        Some(Role::Knight) => format!(
+            "Ask in this order: is that a knight's jump? What stands where it lands? Is {us}'s king safe afterwards? \
+             A knight jumps, so nothing is in its way."
+        ),
+        Some(Role::King) if mv.from.distance(mv.to) == 1 => {
+            format!("Ask two things: what stands on {}? And does an enemy piece attack that square?", mv.to)
+        }
+        role => {
+            let piece = role.map_or("piece".to_owned(), |role| role.to_string());
+            format!(
+                "Ask in this order: does a {piece} move like that? Is the way free? Is {us}'s king safe afterwards?"
+            )
+        }
+    }
+}
+
 impl Judge for Legalities {
     fn prompt(&self) -> Prompt {
         let shown = &*self.shown;
@@ -147,8 +173,8 @@ impl Judge for Legalities {
             let question = format!("{} Is that legal?", wish(pos, shown.mv));
             (question, vec![Text::plain("Legal"), Text::plain("Not legal")])
         };
-        let moves =
-            (!shown.game.moves().is_empty()).then(|| format!("The last moves: {}", pgn::write_moves(&shown.game)));
+        let moves = (!shown.game.moves().is_empty())
+            .then(|| format!("The last moves: {}", pgn::write_moves_before_question(&shown.game)));
         Prompt {
             question: Text::paragraphs(moves.into_iter().chain([question])),
             diagrams: vec![
@@ -170,7 +196,7 @@ impl Judge for Legalities {
         let shown = &*self.shown;
         let pos = self.pos();
         let us = pos.turn();
-        let piece = pos.piece_at(shown.mv.from).map_or("piece".to_owned(), |piece| piece.role.to_string());
+        let is_far = !attacks::between(shown.mv.from, shown.mv.to).is_empty();
         let king = pos.king(us).map(|king| Mark::squares(MarkRole::Target, king));
         let way = attacks::between(shown.mv.from, shown.mv.to).with(shown.mv.to);
         let cause = shown.why.first().map(|reason| reason.causes() | reason.squares());
@@ -188,11 +214,13 @@ impl Judge for Legalities {
             Hint::new("It is not legal.")
         };
         vec![
+            Hint::new(to_be_asked(pos, shown.mv)),
             Hint::new(format!(
-                "Ask in this order: does a {piece} move like that? Is the way free? Is {us}'s king safe afterwards?"
-            )),
-            Hint::new(format!("Follow the way to {}, then look at {us}'s king.", shown.mv.to))
-                .with_marks(std::iter::once(Mark::squares(MarkRole::Path, way)).chain(king)),
+                "{} {}, then look at {us}'s king.",
+                if is_far { "Follow the way to" } else { "Look at" },
+                shown.mv.to
+            ))
+            .with_marks(std::iter::once(Mark::squares(MarkRole::Path, way)).chain(king)),
             third,
             answer.with_marks(marks(shown)),
         ]

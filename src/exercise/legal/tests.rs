@@ -197,3 +197,20 @@ fn a_king_that_does_not_castle_is_not_told_of_castling() {
     let mv = crate::rules::Move::new(crate::rules::Square::H2, crate::rules::Square::F1);
     assert!(rules::against(&pos, mv, "castling-into-check").starts_with("This is no castling."));
 }
+
+#[test]
+fn the_first_hint_asks_what_can_matter() {
+    let hint = |toml: &str| exercise(&KIND, toml).begin().hint().text.to_plain();
+    let knight = hint("move = \"g1f3\"");
+    assert!(knight.contains("a knight's jump") && !knight.contains("Is the way free"), "{knight}");
+    assert!(hint("move = \"f1c4\"").contains("does a bishop move like that? Is the way free?"));
+    let king = hint("fen = \"4r1k1/8/8/8/8/8/8/3K4 w - - 0 1\"\nmove = \"d1e1\"");
+    assert_eq!(king, "Ask two things: what stands on e1? And does an enemy piece attack that square?");
+}
+
+#[test]
+fn a_king_that_takes_a_loose_piece_is_told_that_nothing_guards_it() {
+    let loose = exercise(&KIND, "fen = \"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\"\nmove = \"e1e2\"");
+    let told = words(&feedback(&loose, &Answer::Choice(vec![0])));
+    assert!(told.contains("Nothing guards the queen on e2, so there the king is out of check."), "{told}");
+}

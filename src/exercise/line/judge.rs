@@ -301,7 +301,7 @@ impl Judge for LineJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match illegal::legal_move(&self.game, answer) {
+        let mv = match illegal::legal_move(&self.game, answer, illegal::Subject::Other) {
             Ok(mv) => mv,
             Err(refusal) => return *refusal,
         };

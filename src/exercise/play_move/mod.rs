@@ -213,7 +213,9 @@ impl Judge for PlayMove {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match illegal::legal_move(&self.game, answer) {
+        let is_castling = self.goal.asks_for(&|goal| matches!(goal, Goal::Castle(_)));
+        let subject = if is_castling { illegal::Subject::Castling } else { illegal::Subject::Other };
+        let mv = match illegal::legal_move(&self.game, answer, subject) {
             Ok(mv) => mv,
             Err(refusal) => return *refusal,
         };

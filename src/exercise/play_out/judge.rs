@@ -254,7 +254,7 @@ impl Judge for PlayOutJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match illegal::legal_move(&self.game, answer) {
+        let mv = match illegal::legal_move(&self.game, answer, illegal::Subject::Other) {
             Ok(mv) => mv,
             Err(refusal) => return *refusal,
         };

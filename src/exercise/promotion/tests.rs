@@ -75,3 +75,11 @@ fn the_generator_keeps_its_promises() {
         assert!(distinct.len() > 35, "level {}: {}", level + 1, distinct.len());
     }
 }
+
+#[test]
+fn of_several_right_pieces_the_queen_is_shown() {
+    let mate = exercise(&KIND, "goal = \"mate\"\nfen = \"k7/2P5/1K6/8/8/8/8/8 w - - 0 1\"");
+    assert_eq!(mate.audit().right, ["c7c8q", "c7c8r"]);
+    let queen = Answer::Move(Move::promoting(Square::C7, Square::C8, Role::Queen));
+    assert_eq!(mate.begin().solution().answers, [queen]);
+}

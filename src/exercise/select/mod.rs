@@ -91,7 +91,9 @@ impl Select {
     fn explain(&self) -> Explanation {
         let pos = self.game.position();
         let each = self.right.into_iter().map(|sq| reasons::why(self.what, pos, sq)).filter(|text| !text.is_empty());
-        let short = [wording::answer(self.what, pos, self.right), wording::rule(self.what, pos)];
+        // How to look for pieces is worth a hint, but no rule.
+        let rule = (!matches!(self.what, What::Pieces(..))).then(|| wording::rule(self.what, pos));
+        let short = [wording::answer(self.what, pos, self.right)].into_iter().chain(rule);
         Explanation::short(Text::paragraphs(short))
             .in_full(Text::paragraphs(each))
             .by(wording::articles(self.what, pos))

@@ -4,9 +4,7 @@ use super::what::{What, captures, is_among, pieces_in_words, retaking};
 use crate::exercise::misconception::{self, Misconception};
 use crate::exercise::{illegal, reach, whereabouts};
 use crate::notation::describe;
-use crate::rules::{
-    Board, CastlingSide, Color, File, Game, Illegality, Move, Position, Role, Square, SquareSet, attacks, legality,
-};
+use crate::rules::{Board, Color, File, Game, Illegality, Move, Position, Role, Square, SquareSet, attacks, legality};
 
 /// Why a square does not belong to the answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,9 +40,7 @@ pub(super) fn why_not(what: What, game: &Game, sq: Square) -> Reason {
     match what {
         What::Moves(of) => no_move(game, of, sq),
         What::KingSafe(king) if sq.distance(king) > 1 => {
-            let castles = CastlingSide::ALL
-                .into_iter()
-                .any(|side| CastlingSide::king_from(pos.turn()) == king && side.king_to(pos.turn()) == sq);
+            let castles = pos.is_legal(Move::new(king, sq));
             let more =
                 if castles { "Castling is no single step." } else { "A king moves one square in any direction." };
             Reason::new(format!("{sq} is more than one step away from the king on {king}. {more}"))
@@ -120,12 +116,12 @@ fn other_piece(board: &Board, sq: Square, side: Color) -> Option<Reason> {
 fn no_move(game: &Game, of: Square, to: Square) -> Reason {
     let pos = game.position();
     let attempt = attempt(pos, of, to);
-    let reasons = legality::explain_in_game(game, attempt).err().unwrap_or_default();
+    let reasons = illegal::plainly(attempt, legality::explain_in_game(game, attempt).err().unwrap_or_default());
     let telling = reasons.iter().find(|reason| !matches!(reason, Illegality::GameOver { .. })).or(reasons.first());
     match telling {
         Some(why) => Reason::new(describe::illegality(pos, attempt, why))
             .caused_by(why.causes())
-            .revealing(illegal::misconceptions(pos, std::slice::from_ref(why)).first().copied()),
+            .revealing(illegal::misconception(pos, why)),
         None => Reason::new(format!("{to} does not belong to it.")),
     }
 }
@@ -200,6 +196,9 @@ fn guarded(board: &Board, sq: Square, side: Color) -> Reason {
 fn not_free(pos: &Position, sq: Square) -> Reason {
     let board = pos.board();
     let name = describe::pieces(&board, sq.into());
+    if pos.king(!pos.turn()) == Some(sq) {
+        return Reason::new("A king is never taken, so it does not count here.");
+    }
     let Some((_, mv)) = captures(pos).find(|&(prey, _)| prey == sq) else {
         let lookers = board.attackers(sq, pos.turn());
         if let Some(looker) = lookers.first() {

@@ -99,6 +99,8 @@ fn a_king_sees_which_squares_are_barred() {
     );
     let castling = "fen = \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\nwhat = \"king-safe\"";
     assert_judges(castling, "d1 f1 d2 e2 f2", &[("g1", "Castling is no single step.")]);
+    let no_right = "fen = \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"\nwhat = \"king-safe\"";
+    assert_judges(no_right, "d1 f1 d2 e2 f2", &[("g1", "A king moves one square in any direction.")]);
 }
 
 #[test]

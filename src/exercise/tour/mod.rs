@@ -203,28 +203,30 @@ impl TourJudge {
         marks
     }
 
-    /// What to know about the state of the walk; empty when all is well.
-    fn warning(&self) -> Text {
+    /// Why no tour can begin like this; empty where one can, or where it is not decided.
+    fn dead_end(&self) -> Text {
+        let Outlook::Dead { argument } = self.walk.outlook() else { return Text::default() };
+        let cut_off = stranded(&self.task().board, self.walk.path());
+        let told = (!cut_off.is_empty() && self.walk.path().len() > 1).then(|| {
+            let is = if cut_off.len() == 1 { "is" } else { "are" };
+            format!("{} {is} cut off: no way leads there.", describe::squares(cut_off))
+        });
+        Text::paragraphs([argument.clone()].into_iter().chain(told))
+    }
+
+    /// What to do about the state of the walk; empty when all is well.
+    fn advice(&self) -> Text {
         match self.walk.outlook() {
             Outlook::Open(_) => Text::default(),
             Outlook::Undecided => {
                 Text::plain("Whether this can still be completed is not decided: it was too much to try.")
             }
-            Outlook::Dead { argument } => {
-                let mut told = vec![argument.clone()];
-                let cut_off = stranded(&self.task().board, self.walk.path());
-                if !cut_off.is_empty() && self.walk.path().len() > 1 {
-                    let is = if cut_off.len() == 1 { "is" } else { "are" };
-                    told.push(format!("{} {is} cut off: no way leads there.", describe::squares(cut_off)));
+            Outlook::Dead { .. } => Text::plain(match (self.walk.keep(), self.walk.go_back_to()) {
+                (0, _) | (_, None) => "Begin again on another square.".to_string(),
+                (keep, Some(back)) => {
+                    format!("Go back to {back}, square {keep}: pick it, or take back. From there a tour is known.")
                 }
-                told.push(match (self.walk.keep(), self.walk.go_back_to()) {
-                    (0, _) | (_, None) => "Begin again on another square.".to_string(),
-                    (keep, Some(back)) => {
-                        format!("Go back to {back}, step {keep}: pick it, or take back. From there a tour is known.")
-                    }
-                });
-                Text::paragraphs(told)
-            }
+            }),
         }
     }
 
@@ -272,7 +274,7 @@ fn misstep_feedback(sq: Square, misstep: &Misstep) -> Feedback {
             (format!("From {from} to {sq} is no knight's jump. {}", describe::way(Role::Knight)), Verdict::Wrong)
         }
         Misstep::Visited { step } => {
-            (format!("{sq} has been visited, as step {step}. Each square is visited once."), Verdict::Wrong)
+            (format!("{sq} has been visited before, as square {step}. Each square is visited once."), Verdict::Wrong)
         }
         Misstep::NoTourFrom { argument } => {
             (format!("No tour begins on {sq}. {argument} Begin on another square."), Verdict::Wrong)
@@ -302,7 +304,7 @@ impl Judge for TourJudge {
             Some(last) => format!("The knight is on {last}. Which square is next?"),
         };
         Prompt {
-            question: Text::plain(question).and(self.warning()),
+            question: Text::plain(question).and(self.advice()),
             diagrams: vec![self.diagram()],
             input: Input::Squares { pick: Pick::One },
             progress: Some(Progress { done: path.len(), of: task.squares(), unit: "squares" }),
@@ -326,12 +328,12 @@ impl Judge for TourJudge {
             }
         }
         let path = self.walk.path();
-        let place = format!("Step {} of {}.", path.len(), self.task().squares());
+        let place = format!("Square {} of {}.", path.len(), self.task().squares());
         let short = if path.len() > before {
-            Text::plain(place).and(self.warning())
+            Text::plain(place).and(self.dead_end())
         } else {
             Text::plain(format!(
-                "Back on {}, step {}.",
+                "Back on {}, square {}.",
                 path.last().map_or_else(String::new, Square::to_string),
                 path.len()
             ))
@@ -351,7 +353,7 @@ impl Judge for TourJudge {
             Hint::new("Go first where the fewest ways lead on: corners and edges are hard to reach later."),
         ];
         if let Outlook::Dead { .. } = self.walk.outlook() {
-            hints = vec![Hint::new(self.warning()).with_marks(self.warning_marks())];
+            hints = vec![Hint::new(self.dead_end().and(self.advice())).with_marks(self.warning_marks())];
         } else if let Some(&last) = self.walk.path().last() {
             let open = self.walk.next_squares();
             let ways = open.into_iter().map(|sq| {

@@ -44,7 +44,7 @@ fn missteps_are_told_apart() {
     let tour = exercise(&KIND, "size = \"5x5\"\nfrom = \"a1\"\nholes = [\"e5\"]");
     for (step, verdict, reason) in [
         ("b2", Verdict::Wrong, "From a1 to b2 is no knight's jump."),
-        ("a1", Verdict::Wrong, "a1 has been visited, as step 1."),
+        ("a1", Verdict::Wrong, "a1 has been visited before, as square 1."),
         ("h8", Verdict::Slip, "h8 is not a square of this board."),
         ("e5", Verdict::Slip, "e5 is not a square of this board."),
         ("", Verdict::Slip, "Pick the square"),
@@ -66,7 +66,9 @@ fn a_dead_end_is_known_at_once_and_the_way_back_told() {
     walk(&mut attempt, "b3");
     // Past both doors of the corner a5, which are b3 and c4.
     let dead = walk(&mut attempt, "d4 c2 a3 c4");
-    assert!(words(&dead).contains("Go back to"), "{}", words(&dead));
+    assert!(words(&dead).starts_with("Square 6 of 25."), "{}", words(&dead));
+    let asked = attempt.prompt().question.to_plain();
+    assert!(asked.contains("Go back to") && !words(&dead).contains("Go back to"), "{asked}: {}", words(&dead));
     let back = dead.diagram.as_ref().unwrap().marked(MarkRole::Target).single().expect("one square to go back to");
     let rest = attempt.solution().answers;
     assert_eq!(rest[0], Answer::Squares(vec![back]), "the way back comes first");
@@ -108,8 +110,9 @@ fn a_closed_tour_has_to_close() {
     assert!(words(&done).contains("the tour is closed"));
     // The last square has to be c2 or b3, the only doors of a1.
     let mut attempt = tour.begin();
-    let dead = walk(&mut attempt, "b3 d2 b1 a3 c2");
-    assert!(words(&dead).contains("Go back to d2, step 3"), "{}", words(&dead));
+    walk(&mut attempt, "b3 d2 b1 a3 c2");
+    let asked = attempt.prompt().question.to_plain();
+    assert!(asked.contains("Go back to d2, square 3"), "{asked}");
 }
 
 #[test]

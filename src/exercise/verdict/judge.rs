@@ -11,7 +11,7 @@ use crate::exercise::{
     Verdict, illegal,
 };
 use crate::notation::{describe, san};
-use crate::rules::{Square, SquareSet, articles, attacks, legality};
+use crate::rules::{Square, SquareSet, articles, attacks};
 
 /// Where the learner is: which position, which of its questions.
 pub(super) struct Verdicts {
@@ -64,8 +64,13 @@ impl Verdicts {
         let pos = self.scene().pos();
         let (missing, extra) = (checkers - picked, picked - checkers);
         let empty = picked - pos.board().occupied();
-        if picked.is_empty() || !empty.is_empty() {
-            return Err(understand::slip("Pick the piece or pieces that give check."));
+        if picked.is_empty() {
+            return Err(understand::slip("Checkmate is a check too. Pick the piece or pieces that give it."));
+        }
+        if !empty.is_empty() {
+            let is = if empty.more_than_one() { "are" } else { "is" };
+            let words = format!("{} {is} empty. Pick the piece or pieces that give check.", describe::squares(empty));
+            return Err(understand::slip(words));
         }
         if missing.is_empty() && extra.is_empty() {
             let words = describe::check(pos);
@@ -119,10 +124,10 @@ impl Verdicts {
 
     fn answer_move(&mut self, answer: &Answer) -> Understood<Feedback> {
         let pos = self.scene().pos();
-        let mv = understand::mv(pos, answer)?;
-        if let Err(why) = legality::explain(pos, mv) {
-            return Ok(illegal::feedback(pos, mv, &why));
-        }
+        let mv = match illegal::legal_move(&self.scene().game, answer, illegal::Subject::Other) {
+            Ok(mv) => mv,
+            Err(refusal) => return Ok(*refusal),
+        };
         let after = Diagram { last_move: Some(mv), turn: Some(!pos.turn()), ..diagram(self.scene()) };
         let after = Diagram { board: pos.after(mv).board(), ..after };
         let mut others = telling::written(pos);
@@ -224,7 +229,9 @@ impl Judge for Verdicts {
             Question::Call => {
                 let pieces = describe::check(pos);
                 vec![
-                    Hint::new("Ask two things: is the king in check, and is there any legal move?"),
+                    Hint::new(
+                        "Ask three things: is the king in check, is there any legal move, and can anyone still mate?",
+                    ),
                     Hint::new(format!("It is {us}'s move. Look at the king on {king} and the squares around it."))
                         .with_marks([around, target]),
                     Hint::new(pieces).with_marks([target]),

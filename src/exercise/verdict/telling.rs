@@ -28,7 +28,7 @@ pub(in crate::exercise) fn explanation(scene: &Scene) -> Explanation {
             describe::stalemate_proof(pos),
         ),
         Call::Check => (
-            format!("{check} It is not mate: {us} can answer {}.", either(&written(pos))),
+            format!("{check} It is not mate: {us} can answer {}.", describe::either(written(pos))),
             ways_out(pos).iter().map(|&mv| describe::legal_move(pos, mv)).collect(),
         ),
         Call::DeadPosition if pos.is_insufficient_material() => (
@@ -166,14 +166,6 @@ pub(super) fn written(pos: &Position) -> Vec<String> {
     words
 }
 
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn either(words: &[String]) -> String {
-    match words {
-        [start @ .., last] if !start.is_empty() => format!("{} or {last}", start.join(", ")),
-        _ => words.concat(),
-    }
-}
-
 /// Who stands between the king and an enemy piece that looks at it; that piece may give no check only for this.
 fn shield(pos: &Position) -> Option<String> {
     let board = pos.board();
@@ -214,7 +206,9 @@ fn possible_mate(pos: &Position) -> Option<(Square, String)> {
         game.play_on(mv).ok()?;
     }
     let shown = pgn::write_moves(&game);
-    let words = if line.len() <= SHOWN_LINE {
+    let words = if line.len() == 1 {
+        format!("{winner} can mate at once: {shown}.")
+    } else if line.len() <= SHOWN_LINE {
         format!("{winner} can still mate, if both sides help: {shown}.")
     } else {
         let moves = describe::counted(line.len().div_ceil(2), "move", "moves");

@@ -109,7 +109,11 @@ fn the_checker_is_pointed_out() {
     assert!(told.contains("king on f6 does not reach h8"), "{told}");
     let told = words(&attempt.submit(&Answer::Squares(vec![Square::H8])));
     assert!(told.contains("The king itself"), "{told}");
-    assert_eq!(attempt.submit(&Answer::Squares(vec![Square::A1])).verdict, Verdict::Slip);
+    for (picked, told) in [(vec![Square::A1], "a1 is empty."), (vec![], "Checkmate is a check too.")] {
+        let slip = attempt.submit(&Answer::Squares(picked));
+        assert_eq!(slip.verdict, Verdict::Slip);
+        assert!(words(&slip).starts_with(told), "{}", words(&slip));
+    }
     let partly = attempt.submit(&Answer::Squares(vec![Square::G7, Square::F6])).verdict;
     assert_eq!(partly, Verdict::Partly { missing: 0, extra: 1 });
     assert_eq!(attempt.submit(&Answer::Squares(vec![Square::G7])).verdict, Verdict::Continue);
@@ -160,6 +164,27 @@ fn an_illegal_move_is_no_proof() {
     let end = attempt.submit(&Answer::Move(Move::new(Square::B7, Square::C8)));
     assert_eq!(end.verdict, Verdict::Right);
     assert!(end.diagram.is_some_and(|diagram| diagram.board.piece_at(Square::C8).is_some()));
+}
+
+#[test]
+fn the_first_hint_asks_about_every_call() {
+    let hint = asked(DEAD).begin().hint().text.to_plain();
+    for part in ["in check", "legal move", "can anyone still mate"] {
+        assert!(hint.contains(part), "{hint}");
+    }
+}
+
+#[test]
+fn a_mate_in_one_needs_no_help() {
+    let told = words(&feedback(&asked("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), &call(Call::DeadPosition)));
+    assert!(told.starts_with("White can mate at once: 1. Ra8#."), "{told}");
+}
+
+#[test]
+fn a_way_out_by_promoting_is_told_with_the_queen() {
+    // The pawn takes the rook that gives check; any piece it becomes will do.
+    let told = words(&feedback(&asked("2k5/8/8/8/8/8/1p6/2R4K b - - 0 1"), &call(Call::Checkmate)));
+    assert!(told.starts_with("The pawn on b2 takes the rook on c1 and becomes a queen."), "{told}");
 }
 
 #[test]

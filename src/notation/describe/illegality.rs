@@ -2,7 +2,9 @@
 
 use super::moves::wing;
 use super::{act, capitalized, kind_on, pieces, verb};
-use crate::rules::{Board, Color, Illegality, Move, Position, Role, Square, SquareSet, Termination, attacks};
+use crate::rules::{
+    Board, CastlingSide, Color, Illegality, Move, Position, Role, Square, SquareSet, Termination, attacks,
+};
 
 /// An illegality as one or two sentences: the fact of the board, then the rule. `pos` is the position before the move.
 ///
@@ -83,7 +85,7 @@ fn fact(pos: &Position, mv: Move, why: &Illegality) -> String {
         }
         Illegality::CastlingNoRook { corner, .. } => format!("{us} has no rook on {corner}."),
         Illegality::CastlingNoKing { .. } => {
-            format!("{us}'s king is not on {}.", crate::rules::CastlingSide::king_from(us))
+            format!("{us}'s king is not on {}.", CastlingSide::king_from(us))
         }
         Illegality::CastlingKingMoved { move_number, .. } => format!("{us}'s king moved on move {move_number}."),
         Illegality::CastlingRookMoved { corner, move_number, taken, .. } => {
@@ -124,7 +126,7 @@ fn law(pos: &Position, mv: Move, why: &Illegality) -> String {
             }
             None => way(*role),
         },
-        Illegality::OwnPieceThere { .. } if takes_own_rook(pos, mv) => {
+        Illegality::OwnPieceThere { .. } if is_near_castling(pos, mv) => {
             "A piece may not move onto a piece of its own side; to castle, the king moves two squares toward the rook."
         }
         Illegality::PathBlocked { role: Role::Pawn, .. } => "A pawn can't jump over a piece.",
@@ -147,9 +149,14 @@ fn lands_beside(pos: &Position, mv: Move) -> Option<Square> {
     (pawn && mv.to == taken && attacks::pawn(us, mv.from).contains(passed)).then_some(passed)
 }
 
-fn takes_own_rook(pos: &Position, mv: Move) -> bool {
-    let role = |sq| pos.piece_at(sq).filter(|piece| piece.color == pos.turn()).map(|piece| piece.role);
-    role(mv.from) == Some(Role::King) && role(mv.to) == Some(Role::Rook)
+/// Whether a king goes onto its own rook where it has the right to castle to that side, and nothing stands between them.
+fn is_near_castling(pos: &Position, mv: Move) -> bool {
+    let us = pos.turn();
+    CastlingSide::ALL.into_iter().any(|side| {
+        (mv.from, mv.to) == (CastlingSide::king_from(us), side.rook_from(us))
+            && pos.castling().has(us, side)
+            && side.between(us).is_disjoint(pos.board().occupied())
+    })
 }
 
 fn ended(pos: &Position, termination: Termination) -> String {

@@ -1,6 +1,6 @@
 //! What stands around a king: checks and flight squares.
 
-use super::{act, capitalized, kind_on, pieces, squares, verb};
+use super::{act, capitalized, either, kind_on, pieces, squares, verb};
 use crate::rules::{Position, Role, Square, SquareSet, attacks};
 
 /// Why one flight square of a king is no way out.
@@ -91,8 +91,7 @@ pub(super) fn flights(pos: &Position) -> Vec<String> {
 
 /// Squares of which one is to be chosen: `a1`, `a1 or b3`, `a1, b3 or c5`.
 pub(super) fn alternatives(set: SquareSet) -> String {
-    let names = squares(set);
-    names.rsplit_once(" and ").map_or(names.clone(), |(start, last)| format!("{start} or {last}"))
+    either(set.into_iter().map(|sq| sq.to_string()))
 }
 
 /// Why a piece is bound to its king: the piece that pins it, when the way to `to` leaves their line.

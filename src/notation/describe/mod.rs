@@ -77,6 +77,16 @@ pub fn list(words: impl IntoIterator<Item = String>) -> String {
     }
 }
 
+/// Words to choose from: `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn either(words: impl IntoIterator<Item = String>) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    match words.as_slice() {
+        [start @ .., last] if !start.is_empty() => format!("{} or {last}", start.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// The first letter made a capital.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
@@ -123,6 +133,8 @@ mod tests {
         assert_eq!(list([]), "");
         assert_eq!(list(["a", "b", "c"].map(str::to_owned)), "a, b and c");
         assert_eq!(squares(SquareSet::from([Square::A1, Square::B3])), "a1 and b3");
+        assert_eq!(either(["a", "b", "c"].map(str::to_owned)), "a, b or c");
+        assert_eq!(either(["a".to_owned()]), "a");
         assert_eq!(capitalized("the king"), "The king");
         assert_eq!(capitalized(""), "");
         assert_eq!(to_move(Color::Black), "Black to move.");

@@ -22,7 +22,9 @@ pub use nag::Nag;
 pub use reader::{Games, MainLines, Reader, decode, read_games, read_main_lines};
 pub use tags::Tags;
 pub use texts::{GameText, Texts};
-pub use writer::{write_game, write_game_with, write_main_line, write_moves, write_moves_with};
+pub use writer::{
+    write_game, write_game_with, write_main_line, write_moves, write_moves_before_question, write_moves_with,
+};
 
 use super::letters::Letters;
 use crate::rules::{Game, Position};

@@ -22,6 +22,23 @@ pub fn write_moves(game: &Game) -> String {
     write_moves_with(game, Letters::English)
 }
 
+/// As [`write_moves`], the last move without its `+` or `#`: where a question follows, the position it leads to is for the
+/// reader to judge.
+///
+/// ```
+/// use touchmove::notation::pgn;
+/// use touchmove::rules::Position;
+/// let game = pgn::play_moves(Position::initial(), "1. f3 e5 2. g4 Qh4#")?;
+/// assert_eq!(pgn::write_moves_before_question(&game), "1. f3 e5 2. g4 Qh4");
+/// # Ok::<(), pgn::PgnError>(())
+/// ```
+#[must_use]
+pub fn write_moves_before_question(game: &Game) -> String {
+    let mut text = write_moves(game);
+    text.truncate(text.trim_end_matches(['+', '#']).len());
+    text
+}
+
 /// As [`write_moves`], with the piece letters of a language.
 #[must_use]
 pub fn write_moves_with(game: &Game, letters: Letters) -> String {

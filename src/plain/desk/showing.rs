@@ -62,7 +62,10 @@ impl Desk<'_, '_> {
                 self.say(&format!("Board {}.", index + 1))?;
             }
             if is_news(index, &self.boards_told) {
-                self.voice.say_all(&speech::position(diagram))?;
+                let mut lines = speech::position(diagram);
+                // The question may say it too.
+                lines.retain(|line| !speech::is_turn_in(line, &prompt.question));
+                self.voice.say_all(&lines)?;
                 if index == 0 && prompt.game.as_ref().is_some_and(|game| !game.moves().is_empty()) {
                     self.say(&queries::last(prompt, diagram))?;
                 }

@@ -23,20 +23,24 @@ pub(super) fn at_sight(query: &TourQuery) -> Option<String> {
 
 /// What the search has shown.
 pub(super) fn after_search(query: &TourQuery, nodes: u64) -> String {
-    let what = match (query.closure, query.path.is_empty()) {
-        (Closure::Open, true) => "this board has no tour",
-        (Closure::Open, false) => "this beginning can't be completed",
-        (Closure::Closed, true) => "this board has no closed tour",
-        (Closure::Closed, false) => "this beginning can't be completed to a closed tour",
+    let (what, knight) = match (query.closure, query.path.is_empty()) {
+        (Closure::Open, true) => ("this board has no tour", "wherever the knight begins"),
+        (Closure::Closed, true) => ("this board has no closed tour", "however the knight goes"),
+        (Closure::Open, false) => ("from here the tour can't be finished", "however the knight goes on"),
+        (Closure::Closed, false) => ("from here no closed tour can be finished", "however the knight goes on"),
     };
-    if nodes == 0 {
-        format!(
-            "The tour has to enter and leave each square; follow the squares with no move to spare, one after \
-             the other, and two of them want the same move: {what}."
-        )
-    } else {
-        format!("All ways to go on have been tried ({nodes} moves): {what}.")
+    if nodes > 0 {
+        return format!("All ways to go on have been tried ({nodes} moves): {what}.");
     }
+    let end = match (query.end, query.closure, query.path.first()) {
+        (Some(end), _, _) => format!(" or does not end on {end}"),
+        (None, Closure::Closed, Some(first)) => format!(" or can't get back to {first}"),
+        (None, Closure::Closed, None) => " or can't get back to the first one".to_owned(),
+        (None, Closure::Open, _) => String::new(),
+    };
+    let mut told = format!("{what}: {knight}, it leaves a square out{end}.");
+    told[..1].make_ascii_uppercase();
+    told
 }
 
 fn bad_end(query: &TourQuery, free: SquareSet) -> Option<String> {
@@ -204,4 +208,19 @@ fn flood(start: Square, free: SquareSet) -> SquareSet {
         frontier = frontier.without(sq) | new;
     }
     reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::tour::{TourAnswer, TourBoard, solve};
+
+    #[test]
+    fn what_only_the_rules_of_the_search_see_is_told_by_what_it_leads_to() {
+        let board = TourBoard::new(3, 4, SquareSet::EMPTY).unwrap();
+        let path = [Square::A1, Square::B3, Square::C1, Square::A2, Square::C3].to_vec();
+        let query = TourQuery { board, closure: Closure::Open, path, end: None, limit: 20_000 };
+        let TourAnswer::Impossible(told) = solve(&query) else { panic!("that is a dead end") };
+        assert_eq!(told, "From here the tour can't be finished: however the knight goes on, it leaves a square out.");
+    }
 }

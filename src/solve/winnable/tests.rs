@@ -26,7 +26,8 @@ fn a_knight_mates_with_the_help_of_any_piece_but_a_queen() {
         assert!(yes(&format!("7k/8/8/3{helper}4/8/8/1N6/K7 w - - 0 1"), Color::White), "{helper}");
     }
     let queen = "7k/8/8/3q4/8/8/1N6/K7 w - - 0 1";
-    assert_eq!(verdict(queen, Color::White), Verdict::No { argument: Argument::Material(Lemma::LoneKnight) });
+    let lemma = Lemma::LoneKnight { bare: false };
+    assert_eq!(verdict(queen, Color::White), Verdict::No { argument: Argument::Material(lemma) });
     assert!(yes(queen, Color::Black));
 }
 
