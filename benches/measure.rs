@@ -44,10 +44,35 @@ fn judged(bencher: Bencher<'_, '_>, kind: &str) {
     bencher.with_inputs(|| exercise.begin()).bench_refs(|attempt| attempt.submit(&answer));
 }
 
-/// A fresh exercise: what a learner waits for between two questions of a drill.
-#[divan::bench(args = kinds())]
-fn made(kind: &str) -> Exercise {
-    generated(kind)
+/// A generator and one of its levels.
+struct Level {
+    kind: &'static str,
+    level: u8,
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.kind, self.level)
+    }
+}
+
+fn levels() -> impl Iterator<Item = Level> {
+    kinds().flat_map(|kind| (1..=5).map(move |level| Level { kind, level }))
+}
+
+/// Fresh exercises, one after the other: what a learner waits for between two questions of a drill. A mean of 5 ms is
+/// 200 a second; tours and mates may take longer.
+#[divan::bench(args = levels(), sample_count = 40, sample_size = 1)]
+fn made(bencher: Bencher<'_, '_>, of: &Level) {
+    let kind = kind::find(of.kind).expect("the kind is in the registry");
+    let request = Request { level: of.level, skill: None };
+    let mut seed = 0;
+    bencher
+        .with_inputs(|| {
+            seed += 1;
+            seed
+        })
+        .bench_local_values(|seed| fresh::exercise(kind, &request, seed));
 }
 
 #[divan::bench]

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod generated;
 pub mod positions;
 pub mod row;
 pub mod rows;

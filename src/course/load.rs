@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::catalog::{Catalog, Generate, Lesson, PuzzleSet, Skill, Step, Unit};
 use super::diagnostic::{Diagnostic, LineIndex, Severity};
+use super::known;
 use super::mirror::{Body, CurriculumFile, Head, LessonFile, Mirror, SetFile, UnitTable};
 use super::reader;
 use super::schema::READ;
@@ -176,6 +177,7 @@ impl<'a> Assembly<'a> {
             .filter(|set| !set.exercises.is_empty() || !set.generators.is_empty())
             .collect();
         sets.sort_by_cached_key(|set| set.title.to_lowercase());
+        known::tell(&mut ordered, &mut sets, &skills);
         Assembled { catalog: Catalog { units, lessons: ordered, sets, skills }, units_at, files_at }
     }
 

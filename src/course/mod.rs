@@ -16,6 +16,7 @@ pub mod coverage;
 pub mod diagnostic;
 pub mod guide;
 pub mod json_schema;
+mod known;
 pub mod load;
 pub mod mirror;
 pub mod reader;

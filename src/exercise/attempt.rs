@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Audit, Common, Feedback, Hint, Input, Judge, Kind, Prompt, Solution, Task, Text, Unanswerable, Verdict,
-    fingerprint, understand,
+    Answer, Audit, Common, Explanation, Feedback, Hint, Input, Judge, Kind, Prompt, Solution, Task, Text, Unanswerable,
+    Verdict, fingerprint, understand,
 };
 use crate::rules::{Game, Move};
 
@@ -42,6 +42,27 @@ impl Exercise {
             let more = std::mem::take(&mut question.then);
             self.then.push(question);
             self.then.extend(more);
+        }
+        self
+    }
+
+    /// The exercise for learners who have been taught only some skills: see [`Task::for_skills`]. It stays the same
+    /// question.
+    #[must_use]
+    pub fn for_skills(mut self, knows: &dyn Fn(&str) -> bool) -> Self {
+        if let Some(task) = self.task.for_skills(knows) {
+            self.task = task.into();
+        }
+        self.then = std::mem::take(&mut self.then).into_iter().map(|question| question.for_skills(knows)).collect();
+        self
+    }
+
+    /// With the articles that its skills rest on, told where an explanation names none of its own.
+    #[must_use]
+    pub fn resting_on(mut self, articles: &[&'static str]) -> Self {
+        self.common.articles = articles.to_vec();
+        for question in &mut self.then {
+            question.common.articles = articles.to_vec();
         }
         self
     }
@@ -151,6 +172,13 @@ impl Attempt {
         self.at_start || self.judge.asks_the_same()
     }
 
+    /// Gives an explanation that names no article those of the question's skills.
+    fn cite(&self, explanation: &mut Explanation) {
+        if explanation.articles.is_empty() {
+            explanation.articles.clone_from(&self.question().common.articles);
+        }
+    }
+
     /// What to show and to collect now.
     #[must_use]
     pub fn prompt(&self) -> Prompt {
@@ -194,6 +222,9 @@ impl Attempt {
             self.unpromoted = unpromoted;
         }
         let orientation = self.question().common.orientation;
+        if feedback.verdict != Verdict::Slip {
+            self.cite(&mut feedback.explanation);
+        }
         if let (Some(side), Some(diagram)) = (orientation, &mut feedback.diagram) {
             diagram.orientation = side;
         }
@@ -254,6 +285,7 @@ impl Attempt {
     #[must_use]
     pub fn solution(&self) -> Solution {
         let mut solution = self.judge.solution();
+        self.cite(&mut solution.explanation);
         let later = self.to_come().iter().flat_map(|question| question.task.begin().solution().answers);
         solution.answers.extend(later);
         solution

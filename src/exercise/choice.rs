@@ -226,6 +226,10 @@ impl Judge for Choice {
             && let Some(out) = self.options.iter().rposition(|option| !option.right)
         {
             hints.push(Hint::new(format!("It is not answer {}.", out + 1)));
+        } else {
+            hints.push(Hint::new(
+                "Say each answer to yourself as a whole sentence, with the question. Which one is true?",
+            ));
         }
         let numbers = crate::notation::describe::list(right.iter().map(|index| (index + 1).to_string()));
         hints.push(Hint::new(if right.len() == 1 {
@@ -294,6 +298,15 @@ mod tests {
             let exercise = exercise(&KIND, toml);
             assert_solves_itself(&exercise);
             assert_other_shapes_slip(&exercise, &[0]);
+        }
+    }
+
+    #[test]
+    fn the_second_hint_gives_no_answer_away() {
+        for toml in [KIND.example, COLORS] {
+            let mut attempt = exercise(&KIND, toml).begin();
+            let (first, second) = (attempt.hint().text.to_plain(), attempt.hint().text.to_plain());
+            assert!(first != second && !second.contains("number"), "{second}");
         }
     }
 

@@ -23,6 +23,8 @@ pub struct Common {
     pub skills: Vec<String>,
     /// 1 (easiest) to 5.
     pub level: Option<u8>,
+    /// The articles that its skills rest on, where the course says so.
+    pub articles: Vec<&'static str>,
 }
 
 /// The common fields, in the order of the authoring guide. `fen`, `moves` and `expect` are read by the kinds.
@@ -94,6 +96,7 @@ impl Common {
             note: fields.string("note", Shape::Text).map(markdown),
             skills: Vec::new(),
             level: fields.number("level", 1..=5).and_then(|(level, _)| u8::try_from(level).ok()),
+            articles: Vec::new(),
         }
     }
 }

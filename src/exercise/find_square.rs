@@ -45,6 +45,8 @@ struct FindSquare {
     targets: Vec<Square>,
     coordinates: bool,
     orientation: Color,
+    /// Whether the question names the square; an author may describe it by other means.
+    names_it: bool,
     found: usize,
 }
 
@@ -92,7 +94,8 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     };
     let names: Vec<String> = targets.iter().map(Square::to_string).collect();
     fields.expect_all(&names);
-    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, found: 0 }))
+    let names_it = targets.len() > 1 || !fields.has("ask");
+    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, names_it, found: 0 }))
 }
 
 fn make(random: &mut Random, request: &Request<'_>) -> Generated {
@@ -103,8 +106,14 @@ fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     let orientation = if request.level >= 4 && random.chance(1, 2) { Color::Black } else { Color::White };
     let skill =
         request.skill.filter(|skill| *skill == "board.files-ranks").map_or("board.names", |_| "board.files-ranks");
-    let task =
-        FindSquare { board: Board::empty(), targets: all, coordinates: request.level <= 2, orientation, found: 0 };
+    let task = FindSquare {
+        board: Board::empty(),
+        targets: all,
+        coordinates: request.level <= 2,
+        orientation,
+        names_it: true,
+        found: 0,
+    };
     Generated { task: Box::new(task), skills: vec![skill] }
 }
 
@@ -122,6 +131,19 @@ impl FindSquare {
             whereabouts::file(target, self.orientation),
             whereabouts::rank(target, self.orientation),
         ]))
+    }
+
+    /// What is right about a square picked in place of one that the question describes: no more, for its name would give
+    /// the answer away.
+    fn half_right(target: Square, picked: Square) -> String {
+        let what = if picked.file() == target.file() {
+            "The file is right, the rank is not yet."
+        } else if picked.rank() == target.rank() {
+            "The rank is right, the file is not yet."
+        } else {
+            "Neither its file nor its rank is right yet. Read once more where the square is to be."
+        };
+        what.into()
     }
 
     /// What somebody who picked this square for the target has mixed up, if it can be told.
@@ -191,7 +213,11 @@ impl Judge for FindSquare {
         };
         let target = self.target();
         if picked != target {
-            let told = [format!("That is {picked}, not {target}."), self.mix_up(target, picked)];
+            let told = if self.names_it {
+                [format!("That is {picked}, not {target}."), self.mix_up(target, picked)]
+            } else {
+                [format!("That is {picked}."), Self::half_right(target, picked)]
+            };
             return Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
                 .with_marks([Mark::squares(MarkRole::Bad, picked)]);
         }
@@ -271,6 +297,16 @@ mod tests {
             assert!(words(&miss).contains(reason), "{picked}: {}", words(&miss));
         }
         assert_eq!(feedback(&e4, &Answer::Squares(vec![Square::E4, Square::E5])).verdict, Verdict::Slip);
+    }
+
+    #[test]
+    fn a_square_that_is_described_is_not_named_by_a_miss() {
+        let corner = exercise(&KIND, "square = \"a1\"\nask = \"Which corner is at White's left hand?\"");
+        for picked in Square::all().filter(|&sq| sq != Square::A1) {
+            let told = words(&feedback(&corner, &pick(picked)));
+            assert!(!told.contains("a1") && !told.contains("a-file") && !told.contains("ank 1"), "{told}");
+        }
+        assert!(words(&feedback(&corner, &pick(Square::A8))).contains("The file is right, the rank is not yet."));
     }
 
     #[test]

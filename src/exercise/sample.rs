@@ -41,8 +41,7 @@ pub fn put(random: &mut Random, board: &mut Board, piece: Piece, squares: Square
     if piece.role == Role::Pawn {
         free = free - SquareSet::rank(Rank::First) - SquareSet::rank(Rank::Eighth);
     }
-    let free: Vec<Square> = free.into_iter().collect();
-    let Some(&sq) = random.pick(&free) else { return false };
+    let Some(sq) = free.into_iter().nth(random.below(free.len())) else { return false };
     board.put(sq, piece);
     true
 }

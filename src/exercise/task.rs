@@ -34,6 +34,12 @@ pub trait Task: fmt::Debug + Send + Sync {
     fn open_game(&self) -> Option<&Game> {
         None
     }
+
+    /// The same question for learners who have been taught only some skills, where that changes what they are offered to
+    /// choose from: rules they can't know yet are left out. `None` where it changes nothing.
+    fn for_skills(&self, _knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
+        None
+    }
 }
 
 /// Why a question has no answer that is known, as a clause for its author.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::course::{Generate, PuzzleSet};
-use crate::exercise::{Common, Exercise, Kind, Random, Request, kind};
+use crate::exercise::{Common, Exercise, Kind, Random, Request, kind, likeness};
 
 /// Draws without a new exercise after which the supply counts as used up.
 const MOST_DRAWS: usize = 64;
@@ -57,7 +57,10 @@ pub struct Fresh {
     sources: Vec<Source>,
     level: Option<u8>,
     random: Random,
+    /// The content hashes of what has been asked.
     seen: HashSet<String>,
+    /// What near-copies of it would share.
+    alike: HashSet<u64>,
 }
 
 #[derive(Debug)]
@@ -81,7 +84,7 @@ impl Fresh {
                 Some(Source { request: request.clone(), kind, own_random, served: 0 })
             })
             .collect();
-        Self { sources, level, random: Random::new(seed), seen: HashSet::new() }
+        Self { sources, level, random: Random::new(seed), seen: HashSet::new(), alike: HashSet::new() }
     }
 
     /// Whether nothing can be made at all.
@@ -93,10 +96,12 @@ impl Fresh {
     /// Notes that this exercise has been asked, so that its like is not made.
     pub fn note(&mut self, exercise: &Exercise) {
         self.seen.insert(exercise.content_hash());
+        self.alike.extend(likeness::of_exercise(exercise));
     }
 }
 
-/// No question comes twice until the supply of its generator is used up; then a new round begins.
+/// No question comes twice, and no near-copy of one, until the supply of its generator is used up; then near-copies do,
+/// and at last a new round begins.
 impl Iterator for Fresh {
     type Item = Exercise;
 
@@ -109,18 +114,49 @@ impl Iterator for Fresh {
         let wanted: Vec<&str> =
             known.iter().copied().filter(|skill| source.request.skills.iter().any(|wanted| wanted == skill)).collect();
         let random = source.own_random.as_mut().unwrap_or(&mut self.random);
-        let mut last = None;
+        let (mut copy, mut last) = (None, None);
         for _ in 0..MOST_DRAWS {
             let skill = random.pick(&wanted).copied();
             let exercise = exercise(source.kind, &Request { level, skill }, random.seed())?;
-            if self.seen.insert(exercise.content_hash()) {
+            if self.seen.contains(&exercise.content_hash()) {
+                last = Some(exercise);
+            } else if likeness::of_exercise(&exercise).is_some_and(|alike| self.alike.contains(&alike)) {
+                copy = copy.or(Some(exercise));
+            } else {
+                self.note(&exercise);
                 return Some(exercise);
             }
-            last = Some(exercise);
         }
-        self.seen.clear();
-        last.inspect(|exercise| {
-            self.seen.insert(exercise.content_hash());
-        })
+        if copy.is_none() {
+            self.seen.clear();
+            self.alike.clear();
+        }
+        copy.or(last).inspect(|exercise| self.note(exercise))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drill(kind: &'static str, level: u8, count: usize) -> Vec<Exercise> {
+        let generate = Generate { kind, skills: Vec::new(), level, count, seed: None };
+        Fresh::new(&[generate], None, 3).take(count).collect()
+    }
+
+    #[test]
+    fn a_drill_asks_no_near_copies() {
+        let drill = drill("verdict", 1, 60);
+        let alike: HashSet<Option<u64>> = drill.iter().map(likeness::of_exercise).collect();
+        assert_eq!(alike.len(), drill.len());
+    }
+
+    #[test]
+    fn when_the_supply_is_used_up_a_new_round_begins() {
+        // There are 64 squares to name, on two boards, and their colours to be said.
+        let drill = drill("name_square", 1, 400);
+        let different: HashSet<String> = drill.iter().map(Exercise::content_hash).collect();
+        assert_eq!(drill.len(), 400);
+        assert!((100..=256).contains(&different.len()), "{}", different.len());
     }
 }

@@ -378,6 +378,7 @@ impl<'a, 'io> Desk<'a, 'io> {
             Some(Depth::Article) => {
                 explanation.articles.iter().try_for_each(|article| self.say(&describe::cite(article)))?;
             }
+            None if depth == Depth::Short => self.say("The short explanation says it all.")?,
             Some(Depth::Short) | None => self.say("That is all there is to say.")?,
         }
         let depth = deeper.unwrap_or(Depth::Article);

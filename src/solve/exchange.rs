@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, Position, Role, Square};
+use crate::rules::{Move, Piece, Position, Role, Square, SquareSet};
 
 /// The usual worth of a piece in pawns, for counting exchanges: 1, 3, 3, 5, 9. A king can't be lost, so it counts nothing.
 #[must_use]
@@ -25,9 +25,10 @@ pub struct Exchange {
     pub line: Vec<Move>,
 }
 
-/// What pays best for the side to move where a piece stands that can be taken. The same pieces may have taken in many
-/// orders, so that each position comes up often.
-type Replies = HashMap<(Position, Square), Option<Exchange>>;
+/// What pays best for the side to move where a piece stands that can be taken: by the squares that are still occupied and
+/// the piece there, for only takers have left their squares. The same pieces may have taken in many orders, so that each
+/// position comes up often.
+type Replies = HashMap<(SquareSet, Square, Option<Piece>), Option<Exchange>>;
 
 /// All ways for the side to move to take the piece on `target`, each with what the exchange on that square comes to, best
 /// first, and the cheaper taker first where they are equal. Pinned pieces don't take, uncovered ones do, kings take only what is unguarded: all moves are legal ones.
@@ -47,8 +48,13 @@ pub fn captures_of(pos: &Position, target: Square) -> Vec<Exchange> {
 }
 
 fn captures(pos: &Position, target: Square, known: &mut Replies) -> Vec<Exchange> {
+    let takers = pos.board().attackers(target, pos.turn());
+    if takers.is_empty() && pos.legal_en_passant().is_none() {
+        return Vec::new();
+    }
+    let passing = pos.legal_en_passant().map_or(SquareSet::EMPTY, |_| SquareSet::rank(target.rank()));
     let mut exchanges: Vec<Exchange> = pos
-        .legal_moves()
+        .legal_moves_of((takers | passing) & pos.board().by_color(pos.turn()))
         .into_iter()
         .filter(|&mv| pos.taken_square(mv) == Some(target))
         .map(|mv| begun(pos, mv, known))
@@ -68,7 +74,7 @@ pub fn begun_with(pos: &Position, mv: Move) -> Exchange {
 fn begun(pos: &Position, mv: Move, known: &mut Replies) -> Exchange {
     let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
     let promoted = mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
-    let reply = best_reply(pos.after(mv), mv.to, known);
+    let reply = best_reply(&pos.after(mv), mv.to, known);
     let mut line = vec![mv];
     let lost = reply.map_or(0, |reply| {
         line.extend(reply.line);
@@ -78,12 +84,12 @@ fn begun(pos: &Position, mv: Move, known: &mut Replies) -> Exchange {
 }
 
 /// The exchange that pays best for the side to move; `None` when none pays.
-fn best_reply(pos: Position, target: Square, known: &mut Replies) -> Option<Exchange> {
-    let place = (pos, target);
+fn best_reply(pos: &Position, target: Square, known: &mut Replies) -> Option<Exchange> {
+    let place = (pos.board().occupied(), target, pos.piece_at(target));
     if let Some(reply) = known.get(&place) {
         return reply.clone();
     }
-    let reply = captures(&place.0, target, known).into_iter().next().filter(|exchange| exchange.gain > 0);
+    let reply = captures(pos, target, known).into_iter().next().filter(|exchange| exchange.gain > 0);
     known.insert(place, reply.clone());
     reply
 }

@@ -15,7 +15,6 @@ mod fork;
 mod format;
 mod moment;
 mod origin;
-mod pattern;
 mod pick;
 mod puzzle;
 mod row;

@@ -13,9 +13,10 @@ use super::moment::Moment;
 use super::pick::{Candidate, Picker};
 use super::puzzle::{Puzzle, Table};
 use super::row::{Columns, Row};
-use super::{copied, origin, pattern};
+use super::{copied, origin};
 use crate::classroom::name::one_line;
 use crate::course::source::MAX_FILE;
+use crate::exercise::likeness;
 use crate::notation::{coordinate, pgn, san};
 use crate::rules::{Color, Game};
 
@@ -334,7 +335,7 @@ impl Reader<'_> {
             return moments(&row.game, find, &Color::ALL, None);
         }
         let Some(puzzle) = row.puzzle() else { return Vec::new() };
-        let pattern = pattern::of(&row.game.positions()[1], "line");
+        let pattern = likeness::of(&row.game.positions()[1], "line");
         let id = row.id.as_ref().map_or_else(|| named("line", pattern), |id| format!("puzzle-{id}"));
         vec![Candidate { sort: "line", id, pattern, table: Table::Made(Box::new(puzzle)) }]
     }
@@ -350,7 +351,7 @@ impl Reader<'_> {
             return Ok(moments(&game, find, &Color::ALL, note.as_deref()));
         }
         let puzzle = as_it_is(&game, epd)?.ok_or("a set can't hold this position")?;
-        let pattern = pattern::of(&epd.pos, "position");
+        let pattern = likeness::of(&epd.pos, "position");
         let table = Table::Made(Box::new(Puzzle { note, ..puzzle }));
         Ok(vec![Candidate { sort: "position", id: named("position", pattern), pattern, table }])
     }
@@ -360,7 +361,7 @@ impl Reader<'_> {
 fn moments(game: &Game, wanted: &[Moment], sides: &[Color], note: Option<&str>) -> Vec<Candidate> {
     let found = find::moments(game, wanted, sides).into_iter().map(|found| {
         let sort = found.moment.word();
-        let pattern = pattern::of(&game.positions()[found.ply], sort);
+        let pattern = likeness::of(&game.positions()[found.ply], sort);
         let notes: Vec<&str> = found.puzzle.note.as_deref().into_iter().chain(note).collect();
         let note = (!notes.is_empty()).then(|| notes.join(" "));
         let table = Table::Made(Box::new(Puzzle { note, ..found.puzzle }));

@@ -6,7 +6,7 @@ use super::{Build, Change, Site, shows};
 use crate::exercise::sample::{self, Mirror};
 use crate::exercise::verdict::Call;
 use crate::exercise::{Generated, Random, Request};
-use crate::rules::{Board, Color, Game, Piece, Position, Role, SquareSet, attacks};
+use crate::rules::{Board, Color, Game, Piece, Position, Role, Square, SquareSet, attacks};
 
 /// The skills that can be asked for.
 pub(super) const SKILLS: &[&str] = &["mate.or-stalemate", "mate.proof", "stalemate.what", "draw.dead"];
@@ -105,7 +105,18 @@ fn draw(random: &mut Random, level: usize, goal: Call) -> Option<Position> {
             sample::put(random, &mut board, Piece::new(Color::Black, role), squares);
         }
     }
+    if matches!(goal, Call::Checkmate | Call::Stalemate) && !is_shut_in(&board, king, goal == Call::Checkmate) {
+        return None;
+    }
     sample::position(board, Color::Black).filter(|pos| shows(pos, goal) == Some(true))
+}
+
+/// Whether the black king is in check or not, as it has to be, and can't step anywhere: a quick look that most boards
+/// don't pass.
+fn is_shut_in(board: &Board, king: Square, check: bool) -> bool {
+    let through = board.occupied().without(king);
+    let is_guarded = |sq: Square| !board.attackers_through(sq, Color::White, through).is_empty();
+    is_guarded(king) == check && (attacks::king(king) - board.by_color(Color::Black)).into_iter().all(is_guarded)
 }
 
 /// The position before the piece was added, taken away or put where it stands; `None` where that makes no question.

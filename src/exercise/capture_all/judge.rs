@@ -105,7 +105,7 @@ impl Judge for CaptureJudge {
             question: question.into(),
             diagrams: vec![Self::diagram(stage, self.moves.last().copied())],
             input: Input::Move,
-            progress: Some(Progress { done: of - left, of, unit: "pieces" }),
+            progress: (of > 1).then(|| Progress { done: of - left, of, unit: "pieces" }),
             game: position(stage).map(Game::new),
         }
     }

@@ -139,7 +139,7 @@ impl Judge for CollectJudge {
             question: question.into(),
             diagrams: vec![diagram(stage.board, stage, self.moves.last().copied())],
             input: Input::Move,
-            progress: Some(Progress { done: of - stage.stars.len(), of, unit: "stars" }),
+            progress: (of > 1).then(|| Progress { done: of - stage.stars.len(), of, unit: "stars" }),
             game: position(stage).map(Game::new),
         }
     }

@@ -3,8 +3,8 @@
 use super::Counting;
 use super::what::{What, points};
 use crate::exercise::{
-    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Solution, Text, Verdict, reach,
-    understand,
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Solution, Text, Verdict,
+    number, reach,
 };
 use crate::notation::describe;
 use crate::rules::{Color, Move, Position, Role, Square, SquareSet, articles, legality};
@@ -266,7 +266,10 @@ impl Judge for Counting {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let Answer::Number(given) = *answer else { return *understand::wrong_shape("a number") };
+        let given = match number::from_zero(answer) {
+            Ok(given) => i64::try_from(given).unwrap_or(i64::MAX),
+            Err(slip) => return *slip,
+        };
         let off = given.saturating_sub(self.number);
         match off {
             0 => Feedback::new(Verdict::Right, self.explanation()).with_marks(self.marks()),

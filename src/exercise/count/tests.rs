@@ -12,7 +12,13 @@ fn assert_counts(toml: &str, number: i64) {
     assert_eq!(exercise.audit().right, [number.to_string()], "{toml}");
     assert_eq!(feedback(&exercise, &Answer::Number(number)).verdict, Verdict::Right);
     for other in [number - 1, number + 1, -1, i64::MAX, i64::MIN] {
-        assert_eq!(feedback(&exercise, &Answer::Number(other)).verdict, Verdict::Wrong, "{toml}: {other}");
+        let judged = feedback(&exercise, &Answer::Number(other));
+        if other < 0 {
+            assert_eq!(judged.verdict, Verdict::Slip, "{toml}: {other}");
+            assert_eq!(judged.explanation.short.to_plain(), "Give a number from 0 up.");
+        } else {
+            assert_eq!(judged.verdict, Verdict::Wrong, "{toml}: {other}");
+        }
     }
     assert_solves_itself(&exercise);
 }

@@ -9,7 +9,7 @@ use super::{Case, Question, story, telling};
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Misconception, Pick, Progress, Prompt, Solution, Text,
-    Verdict, misconception,
+    Verdict, misconception, number,
 };
 use crate::notation::{describe, san};
 use crate::rules::{Move, Termination, articles};
@@ -18,6 +18,8 @@ use crate::rules::{Move, Termination, articles};
 const MOST_MOMENTS: usize = 8;
 /// Moments shown at least, where the game has so many.
 const LEAST_MOMENTS: usize = 5;
+/// Single moves from which their number and that of full moves are too far apart to be a slip of counting.
+const FAR_APART: u32 = 8;
 
 /// Where the learner is: the index of the question.
 pub(super) struct DrawJudge {
@@ -94,8 +96,7 @@ impl DrawJudge {
     }
 
     fn answer_occurrences(&mut self, answer: &Answer) -> Understood<Feedback> {
-        let Answer::Number(given) = *answer else { return Err(understand::wrong_shape("a number")) };
-        let given = usize::try_from(given).unwrap_or(0);
+        let given = usize::try_from(number::from_zero(answer)?).unwrap_or(usize::MAX);
         if given == self.record().times() {
             let words = telling::counted(self.record());
             return Ok(self.go_on(words));
@@ -105,19 +106,19 @@ impl DrawJudge {
     }
 
     fn answer_quiet_moves(&mut self, answer: &Answer) -> Understood<Feedback> {
-        let Answer::Number(given) = *answer else { return Err(understand::wrong_shape("a number")) };
+        let given = number::from_zero(answer)?;
         let (clock, moves) = (self.record().pos().halfmove_clock(), self.record().quiet_moves());
-        if given == i64::from(moves) {
+        if given == u64::from(moves) {
             let words = telling::quiet(self.record());
             return Ok(self.go_on(words));
         }
-        let (words, belief) = if given == i64::from(clock) {
+        let (words, belief) = if given == u64::from(clock) && clock >= FAR_APART {
             let words = "That counts the moves of both sides together. A move of White and one of Black make one.";
             (words.to_owned(), Some(misconception::FIFTY_SINGLE_MOVES))
         } else if let Some((last, what)) = self.record().last_loud() {
             (format!("Begin to count after {last}: a {what} ends the quiet time."), None)
         } else {
-            let nearly = if given == i64::from(moves) + 1 { "Only full moves count, of White and Black. " } else { "" };
+            let nearly = if given == u64::from(moves) + 1 { "Only full moves count, of White and Black. " } else { "" };
             let how = if self.record().game.moves().is_empty() {
                 "It is told above for how many moves of each side nothing has been taken and no pawn has moved."
             } else {
@@ -241,7 +242,7 @@ fn moments(record: &Record) -> Vec<usize> {
 /// Why a number of times is not the right one, and what it shows.
 fn occurrences_missed(record: &Record, given: usize) -> (String, Option<Misconception>) {
     let times = record.times();
-    if given + 1 == times {
+    if given.checked_add(1) == Some(times) {
         let in_a_row = given == 2 && !record.is_in_a_row();
         let words = "Once more than that. Count this time as well, and those that did not come in a row.";
         return (words.to_owned(), in_a_row.then_some(misconception::REPETITION_IN_A_ROW));

@@ -70,6 +70,9 @@ pub(super) fn first_unlike(record: &Record) -> Option<(String, Difference)> {
     all.iter().find(|(_, difference)| is_hidden(difference)).or_else(|| all.first()).cloned()
 }
 
+/// Single moves that are more than fifty, and too few by more than somebody who counts full moves miscounts.
+const SINGLE_MOVES: std::ops::Range<u32> = 50..96;
+
 /// So few moves may look like none.
 const FEW_MOVES: usize = 8;
 
@@ -189,6 +192,7 @@ fn sentences(case: &Case, said: Said) -> Vec<String> {
     let record = &case.record;
     let (us, them) = (record.pos().turn(), !record.pos().turn());
     let check = describe::check(record.pos());
+    let clock = record.pos().halfmove_clock();
     match (said, case.standing) {
         (_, Standing::Won) => vec![format!("{check} Look for a move that helps {us} before you think of a draw.")],
         (_, Standing::Drawn(Termination::Stalemate)) => {
@@ -211,6 +215,7 @@ fn sentences(case: &Case, said: Said) -> Vec<String> {
             let checks = record.checks_in_a_row();
             vec![format!("{them} has given {checks} checks in a row, but checks do not count."), counted(record)]
         }
+        (Said::Drawn, Standing::Nothing) if SINGLE_MOVES.start <= clock && record.times() == 1 => too_loud(record),
         (Said::Drawn, Standing::Nothing) => {
             let mut told: Vec<String> = first_unlike(record).map(|(words, _)| words).into_iter().collect();
             told.extend([counted(record), format!("{us} can move, and someone can still mate: the game goes on.")]);
@@ -266,7 +271,18 @@ fn too_seldom(record: &Record) -> Vec<String> {
 
 /// Fifty moves are not over.
 fn too_loud(record: &Record) -> Vec<String> {
-    vec![quiet(record), "A claim needs 50 moves of White and 50 of Black without a capture or a pawn move.".into()]
+    let us = record.pos().turn();
+    let lacking = match 100_u32.saturating_sub(record.pos().halfmove_clock()) {
+        1 => format!("One single move is lacking, and it is {us}'s. "),
+        2 => "One move of each side is lacking. ".to_owned(),
+        3 => format!("One move of each side and one more of {us}'s are lacking. "),
+        4 => "Two moves of each side are lacking. ".to_owned(),
+        _ => String::new(),
+    };
+    vec![
+        quiet(record),
+        format!("{lacking}A claim needs 50 moves of White and 50 of Black without a capture or a pawn move."),
+    ]
 }
 
 /// Why it is no mate.
@@ -309,7 +325,10 @@ fn believed(case: &Case, said: Said) -> Option<Misconception> {
         (Said::Threefold | Said::Both, Standing::Nothing | Standing::Fifty) if record.times_of_last_move() >= 3 => {
             Some(misconception::REPETITION_OF_MOVES)
         }
-        (Said::Fifty | Said::Both, Standing::Nothing | Standing::Threefold) if (50..100).contains(&clock) => {
+        (Said::Fifty | Said::Both, Standing::Nothing | Standing::Threefold) if SINGLE_MOVES.contains(&clock) => {
+            Some(misconception::FIFTY_SINGLE_MOVES)
+        }
+        (Said::Drawn, Standing::Nothing) if SINGLE_MOVES.contains(&clock) && record.times() == 1 => {
             Some(misconception::FIFTY_SINGLE_MOVES)
         }
         (

@@ -147,8 +147,20 @@ fn fifty_moves_are_of_each_side_and_have_to_be_claimed() {
     assert_eq!(at(100).audit().right, ["fifty"]);
     assert_eq!(reveals(&at(100), DRAWN), ["fifty-automatic"]);
     assert_eq!(at(99).audit().right, ["nothing"]);
-    assert_eq!(reveals(&at(99), FIFTY), ["fifty-single-moves"]);
-    assert!(words(&say(&at(99), FIFTY)).contains("49 moves of each side and one more of Black's"));
+    // Somebody who counts single moves has had enough long before; off by one is off by one.
+    for clock in [50, 60, 95] {
+        assert_eq!(reveals(&at(clock), FIFTY), ["fifty-single-moves"], "{clock}");
+        assert_eq!(reveals(&at(clock), DRAWN), ["fifty-single-moves"], "{clock}");
+    }
+    for clock in [0, 49, 96, 98, 99] {
+        assert_eq!(reveals(&at(clock), FIFTY), [""; 0], "{clock}");
+        assert_eq!(reveals(&at(clock), DRAWN), [""; 0], "{clock}");
+    }
+    let told = words(&say(&at(99), FIFTY));
+    assert!(told.contains("49 moves of each side and one more of Black's"), "{told}");
+    assert!(told.contains("One single move is lacking, and it is White's."), "{told}");
+    let told = words(&say(&at(98), FIFTY));
+    assert!(told.contains("49 moves of each side. One move of each side is lacking."), "{told}");
     assert_eq!(at(149).audit().right, ["fifty"]);
     assert_eq!(at(150).audit().right, ["seventy-five"]);
     assert_eq!(at_last(&at(150), &Answer::Choice(vec![4])).misconceptions, [misconception::FIFTY_AUTOMATIC]);

@@ -65,7 +65,11 @@ fn reason(case: &Case) -> String {
         }
         (End::Story, Some(loser)) => match case.decision.score {
             Score::Drawn => {
-                format!("{} {} So it is a draw all the same, {word}.", happened(case.story), cannot_mate(case, !loser))
+                format!(
+                    "{} But {} So it is a draw all the same, {word}.",
+                    happened(case.story),
+                    cannot_mate(case, !loser)
+                )
             }
             Score::Won(_) | Score::Open => {
                 format!("{} {} could still mate, so {} has won, {word}.", happened(case.story), !loser, !loser)
@@ -73,14 +77,21 @@ fn reason(case: &Case) -> String {
         },
         (End::Story, None) => format!("Both have made a move, and both agree: a draw, {word}."),
         (End::Nothing, _) if case.story == Story::Agreement => {
-            let late = if pos.fullmove_number() == 1 && us == Color::White { "Nobody has" } else { "Black has not" };
-            format!("{late} moved yet. A draw can be agreed only after a move of each side: the game goes on.")
+            format!("{} So the game goes on.", not_yet_agreed(case))
         }
         (End::Nothing | End::KingNotTaken | End::ThirdTime | End::FiftyMoves, _) => {
             let words = [describe::check(pos), a_move(case), unclaimed(case).unwrap_or_default().to_owned()];
             format!("{} The game goes on.", words.join(" ").trim_end())
         }
     }
+}
+
+/// Why a draw can't be agreed at the very beginning.
+fn not_yet_agreed(case: &Case) -> String {
+    let pos = case.game.position();
+    let nobody = pos.fullmove_number() == 1 && pos.turn() == Color::White;
+    let late = if nobody { "Nobody has" } else { "Black has not" };
+    format!("{late} moved yet. A draw can be agreed only after a move of each side.")
 }
 
 /// What a story tells, as a fact.
@@ -100,7 +111,7 @@ fn cannot_mate(case: &Case, side: Color) -> String {
         Some(Winnable::No { argument }) => argument.sentence(),
         Some(Winnable::Yes { .. } | Winnable::Unknown { .. }) | None => String::new(),
     };
-    format!("But {side} could not mate by any moves at all. {why}").trim_end().to_owned()
+    format!("{side} could not mate by any moves at all. {why}").trim_end().to_owned()
 }
 
 /// A mate that is still possible, when it is short enough to be told.
@@ -167,7 +178,7 @@ fn against(case: &Case, said: End) -> String {
     };
     match (said, over) {
         (End::Story, Some(_)) => "Look at the board first: the game was over before that.".into(),
-        (End::Story, None) => reason(case),
+        (End::Story, None) => not_yet_agreed(case),
         (End::By(Termination::Checkmate), _) if !pos.is_check() => {
             format!("{check} Without check it can't be checkmate.")
         }
@@ -267,11 +278,16 @@ fn has_two_knights(case: &Case) -> bool {
     })
 }
 
-/// Feedback for writing down another result than the right one.
+/// Feedback for writing down another result than the right one: what speaks against it, not the right one itself.
 pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
     let told = match (case.decision.end, said, case.decision.score) {
-        (End::Story, Score::Won(_), Score::Drawn) if case.story.loser().is_some() => reason(case),
-        (End::Story, Score::Won(_), Score::Drawn) => "Both agreed on a draw. What is written for a draw?".into(),
+        (End::Story, Score::Won(winner), Score::Drawn) => match case.story.loser() {
+            Some(loser) if winner == loser => {
+                format!("{} Nobody wins by that, however many pieces there are.", happened(case.story))
+            }
+            Some(_) => cannot_mate(case, winner),
+            None => "Both agreed on a draw. What is written for a draw?".into(),
+        },
         (End::Story, Score::Drawn, Score::Won(winner)) => {
             let example = match &case.decision.chance {
                 Some(Winnable::Yes { line }) => example(&case.game, line),
@@ -290,7 +306,16 @@ pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
         (End::Story, _, _) => {
             format!("{} Who has won then? The pieces on the board are not counted.", happened(case.story))
         }
-        (_, _, Score::Drawn) => "Nobody has been mated, and nobody has won. What is written for a draw?".into(),
+        (End::By(Termination::Stalemate), _, Score::Drawn) => {
+            format!(
+                "{} A king that is not attacked is not mated. Who has won then, if anyone?",
+                describe::check(case.game.position())
+            )
+        }
+        (End::By(Termination::DeadPosition), _, Score::Drawn) => {
+            "Neither side can ever mate from here. Who has won then, if anyone?".into()
+        }
+        (_, _, Score::Drawn) => "Nobody has been mated. Who has won then, if anyone?".into(),
         (_, _, Score::Won(_) | Score::Open) => {
             let check = describe::check(case.game.position());
             format!("{check} Who has mated whom? White's number stands first, Black's second.")

@@ -105,6 +105,36 @@ fn a_draw_is_agreed_after_a_move_of_each_side() {
 }
 
 #[test]
+fn a_wrong_result_is_told_why_and_not_what_is_right() {
+    let bare = exercise(&KIND, KIND.example);
+    let flag = write_down(&bare, BLACK);
+    assert!(
+        words(&flag).contains("Black could not mate by any moves at all. A bare king can't give mate."),
+        "{}",
+        words(&flag)
+    );
+    let rich = write_down(&bare, WHITE);
+    assert!(words(&rich).contains("White has no time left. Nobody wins by that"), "{}", words(&rich));
+    for (exercise, right) in [
+        (bare, DRAWN),
+        (ended("8/8/3k4/8/8/4K3/5NN1/8 b - - 3 71", "story = \"flag\""), WHITE),
+        (ended("7k/5Q2/6K1/8/8/8/8/8 b - - 3 71", ""), DRAWN),
+        (ended("8/8/3k4/8/8/4K3/5N2/8 w - - 3 71", "story = \"resigns\""), DRAWN),
+        (ended("R5k1/5ppp/8/8/8/8/8/6K1 b - - 3 71", ""), WHITE),
+    ] {
+        for wrong in (0..3).filter(|&result| result != right) {
+            let told = words(&write_down(&exercise, wrong));
+            for given_away in ["1-0", "0-1", "½", "draw", "has won,", "White has won", "Black has won"] {
+                assert!(!told.contains(given_away), "{given_away}: {told}");
+            }
+        }
+    }
+    let early = exercise(&KIND, "moves = \"1. e4\"\nstory = \"agreement\"");
+    let told = words(&say(&early, "The agreement"));
+    assert!(told.contains("Black has not moved yet.") && !told.contains("goes on"), "{told}");
+}
+
+#[test]
 fn the_board_is_looked_at_first() {
     let mated =
         exercise(&KIND, "moves = \"1. f3 e5 2. g4 Qh4#\"\nstory = \"resigns\"\nby = \"black\"\nexpect = \"0-1\"");

@@ -1,5 +1,6 @@
 //! Fresh exchanges: pieces by chance around one square, more of them on each level.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::{ExchangeTask, Trade};
@@ -25,10 +26,20 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
         let Some(trade) = Trade::new(Game::new(mirror.position(&pos)), mirror.square(on), None) else { continue };
         let sign = usize::try_from(trade.gain.signum() + 1).unwrap_or(0);
         let fits = (plan.0..=plan.1).contains(&trade.line.len()) && (level == 1 || sign == wanted);
-        if fits {
+        if fits && !is_decided_by_mate(&pos, on, &mut HashSet::new()) {
             return Generated { task: Box::new(ExchangeTask(Arc::new(trade))), skills: vec![SKILLS[0]] };
         }
     }
+}
+
+/// Whether a mate decides, not the points: somebody could mate instead of going on, or by taking. `seen` are the
+/// pieces left and the one on the square in positions looked at already, for the same captures can be made in many orders.
+fn is_decided_by_mate(pos: &Position, on: Square, seen: &mut HashSet<(SquareSet, Option<Piece>)>) -> bool {
+    if !seen.insert((pos.board().occupied(), pos.piece_at(on))) {
+        return false;
+    }
+    let captures = pos.legal_moves().into_iter().filter(|&mv| pos.taken_square(mv) == Some(on));
+    !pos.mating_moves().is_empty() || captures.into_iter().any(|mv| is_decided_by_mate(&pos.after(mv), mv.to, seen))
 }
 
 /// White to move, a black piece in the middle, and pieces placed where they look at it, perhaps through others.
@@ -57,4 +68,23 @@ fn draw(random: &mut Random, level: usize, plan: (usize, usize, usize, usize)) -
     }
     let pos = sample::position(board, Color::White)?;
     (!pos.is_check()).then_some((pos, on))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+
+    fn decided(text: &str, on: Square) -> bool {
+        is_decided_by_mate(&fen::position(text).unwrap(), on, &mut HashSet::new())
+    }
+
+    #[test]
+    fn where_somebody_could_mate_points_do_not_count() {
+        let pawn = "4k3/8/3p4/4p3/8/5N2/8/4RK2 w - - 0 1";
+        assert!(!decided(pawn, Square::E5));
+        // Instead of taking on d5, White mates on e8; or the rook that takes leaves the first rank, and Black mates there.
+        assert!(decided("6k1/5ppp/8/3p4/8/8/5PPP/3RR1K1 w - - 0 1", Square::D5));
+        assert!(decided("4r1k1/3r1ppp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1", Square::D5));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::rules::{against, offered};
+use super::rules::against;
 use super::{Shown, believed};
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
@@ -42,6 +42,7 @@ impl Legalities {
         let is_legal = shown.why.is_empty();
         Ok(match (said_legal, is_legal) {
             (true, true) => self.end("Yes, it is legal.", Vec::new()),
+            (false, false) if !shown.asks_rule() => self.end("Yes, it is not legal.", Vec::new()),
             (false, false) => {
                 self.asks_rule = true;
                 Feedback::new(Verdict::Continue, Explanation::short("Yes, it is not legal."))
@@ -55,8 +56,7 @@ impl Legalities {
 
     fn answer_rule(&mut self, answer: &Answer) -> Understood<Feedback> {
         let shown = &*self.shown;
-        let codes = offered(self.pos(), shown.mv, &shown.why);
-        let named = codes[understand::option(answer, codes.len())?];
+        let named = shown.rules[understand::option(answer, shown.rules.len())?];
         if shown.why.iter().any(|reason| reason.code() == named) {
             let others = shown.why.iter().filter(|reason| reason.code() != named);
             let others = others.filter_map(|reason| describe::rule(reason.code())).map(str::to_owned).collect();
@@ -166,8 +166,7 @@ impl Judge for Legalities {
         let shown = &*self.shown;
         let pos = self.pos();
         let (question, options) = if self.asks_rule {
-            let codes = offered(pos, shown.mv, &shown.why);
-            let rules = codes.into_iter().filter_map(describe::rule).map(Text::plain).collect();
+            let rules = shown.rules.iter().filter_map(|code| describe::rule(code)).map(Text::plain).collect();
             ("Which rule does it break?".to_owned(), rules)
         } else {
             let question = format!("{} Is that legal?", wish(pos, shown.mv));
@@ -197,6 +196,22 @@ impl Judge for Legalities {
         let pos = self.pos();
         let us = pos.turn();
         let is_far = !attacks::between(shown.mv.from, shown.mv.to).is_empty();
+        let answer = if shown.why.is_empty() {
+            Hint::new("It is legal.")
+        } else if self.asks_rule {
+            Hint::new(explanation(shown).short)
+        } else {
+            Hint::new("It is not legal.")
+        };
+        let answer = answer.with_marks(marks(shown));
+        if pos.piece_at(shown.mv.from).is_none_or(|piece| piece.color != us) {
+            let from = Mark::squares(MarkRole::From, shown.mv.from);
+            return vec![
+                Hint::new("Ask first of all: whose move is it, and whose piece is to be moved?"),
+                Hint::new(format!("Look at {}: what stands there?", shown.mv.from)).with_marks([from]),
+                answer,
+            ];
+        }
         let king = pos.king(us).map(|king| Mark::squares(MarkRole::Target, king));
         let way = attacks::between(shown.mv.from, shown.mv.to).with(shown.mv.to);
         let cause = shown.why.first().map(|reason| reason.causes() | reason.squares());
@@ -205,13 +220,6 @@ impl Judge for Legalities {
                 .with_marks([Mark::squares(MarkRole::Target, set)]),
             Some(_) => Hint::new("The reason is not on the board, but in what has happened before."),
             None => Hint::new("Every rule you may think of is kept: check them one by one."),
-        };
-        let answer = if shown.why.is_empty() {
-            Hint::new("It is legal.")
-        } else if self.asks_rule {
-            Hint::new(explanation(shown).short)
-        } else {
-            Hint::new("It is not legal.")
         };
         vec![
             Hint::new(to_be_asked(pos, shown.mv)),
@@ -222,15 +230,14 @@ impl Judge for Legalities {
             ))
             .with_marks(std::iter::once(Mark::squares(MarkRole::Path, way)).chain(king)),
             third,
-            answer.with_marks(marks(shown)),
+            answer,
         ]
     }
 
     fn solution(&self) -> Solution {
         let shown = &*self.shown;
-        let codes = offered(self.pos(), shown.mv, &shown.why);
         let right = shown.why.first().map(Illegality::code);
-        let rule = codes.iter().position(|&code| Some(code) == right);
+        let rule = shown.rules.iter().position(|&code| Some(code) == right).filter(|_| shown.asks_rule());
         let first = Answer::Choice(vec![if shown.why.is_empty() { LEGAL } else { 1 }]);
         let second = rule.map(|index| Answer::Choice(vec![index]));
         let answers =

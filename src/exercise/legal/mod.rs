@@ -53,12 +53,24 @@ struct Shown {
     game: Game,
     mv: Move,
     why: Vec<Illegality>,
+    /// The codes of the rules to choose from: a broken one, and others that learners know.
+    rules: Vec<&'static str>,
 }
 
 impl Shown {
     fn new(game: Game, mv: Move) -> Self {
+        Self::for_skills(game, mv, &|_| true)
+    }
+
+    fn for_skills(game: Game, mv: Move, knows: &dyn Fn(&str) -> bool) -> Self {
         let why = legality::explain_in_game(&game, mv).err().unwrap_or_default();
-        Self { game, mv, why }
+        let rules = rules::offered(game.position(), mv, &why, knows);
+        Self { game, mv, why, rules }
+    }
+
+    /// Whether the broken rule is asked for: only where there is another to choose.
+    const fn asks_rule(&self) -> bool {
+        self.rules.len() > 1
     }
 
     /// `legal`, or the code of the most basic rule that is broken.
@@ -122,6 +134,11 @@ impl Task for LegalTask {
 
     fn written(&self) -> Option<toml::Table> {
         Some(table::with(table::of_game(&self.0.game), "move", coordinate::write(self.0.mv)))
+    }
+
+    fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
+        let shown = Shown::for_skills(self.0.game.clone(), self.0.mv, knows);
+        (shown.rules != self.0.rules).then(|| -> Box<dyn Task> { Box::new(Self(Arc::new(shown))) })
     }
 
     fn identity(&self) -> String {

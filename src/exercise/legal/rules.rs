@@ -6,12 +6,14 @@ use crate::rules::{CastlingSide, Illegality, Move, Piece, Position, Role, Square
 /// How many rules are offered.
 pub(super) const OFFERED: usize = 4;
 
-/// The codes offered for an illegal move: the most basic true one, and plausible ones that do not hold, in the order of
-/// telling.
-pub(super) fn offered(pos: &Position, mv: Move, why: &[Illegality]) -> Vec<&'static str> {
+/// The codes offered for an illegal move: the most basic true one, and plausible ones that do not hold and that learners
+/// with these skills know, in the order of telling.
+pub(super) fn offered(pos: &Position, mv: Move, why: &[Illegality], knows: &dyn Fn(&str) -> bool) -> Vec<&'static str> {
     let Some(right) = why.first().map(Illegality::code) else { return Vec::new() };
+    let role = pos.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
     let others = plausible(pos, mv)
         .into_iter()
+        .filter(|code| taught_by(code, role).is_none_or(knows))
         .filter(|&code| code != right && why.iter().all(|reason| reason.code() != code) && !may_hold(pos, mv, code));
     let mut codes: Vec<&'static str> = others.take(OFFERED - 1).chain([right]).collect();
     codes.sort_by_key(|code| Illegality::CODES.iter().position(|known| known == code));
@@ -59,6 +61,40 @@ fn looks_like_castling(pos: &Position, mv: Move) -> bool {
     pos.king(us) == Some(mv.from)
         && mv.from == CastlingSide::king_from(us)
         && CastlingSide::ALL.into_iter().any(|side| side.king_to(us) == mv.to)
+}
+
+/// The skill that teaches a rule to those who move this kind of piece.
+fn taught_by(code: &str, role: Role) -> Option<&'static str> {
+    Some(match code {
+        "not-your-piece" => "board.turns",
+        "not-its-way" | "own-piece-there" | "path-blocked" => match role {
+            Role::Pawn => "pawn.moves",
+            Role::Knight => "knight.moves",
+            Role::Bishop => "bishop.moves",
+            Role::Rook => "rook.moves",
+            Role::Queen => "queen.moves",
+            Role::King => "king.moves",
+        },
+        "pawn-not-first-move" => "pawn.double-step",
+        "pawn-blocked" | "pawn-nothing-to-capture" => "pawn.captures",
+        "still-in-check" => "check.escape-move",
+        "double-check" => "check.double",
+        "king-into-check" | "king-takes-guarded" => "check.own-king",
+        "king-next-to-king" => "check.kings-apart",
+        "pinned" => "check.pins",
+        "en-passant-too-late" => "en-passant.at-once",
+        "en-passant-no-double-step" => "en-passant.when",
+        "en-passant-exposes-king" => "en-passant.king-safe",
+        "castling-no-rook" | "castling-no-king" => "castling.how",
+        "castling-king-moved" | "castling-rook-moved" | "castling-right-lost" => "castling.rights",
+        "castling-path-blocked" => "castling.path",
+        "castling-in-check" => "castling.in-check",
+        "castling-through-check" => "castling.through",
+        "castling-into-check" => "castling.into",
+        "promotion-needed" | "promotion-not-last-rank" | "promotion-not-a-pawn" => "promotion.at-once",
+        "promotion-bad-piece" => "promotion.any-piece",
+        _ => return None,
+    })
 }
 
 /// Whether a rule could be called broken with some right, although it is not among the reasons.

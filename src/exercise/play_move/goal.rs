@@ -1,7 +1,8 @@
 //! Goals of a move: what it has to do, whether it does, and what it misses.
 
-use super::exchange;
+use super::{exchange, fork};
 use crate::exercise::table;
+use crate::exercise::verdict::Call;
 use crate::notation::describe;
 use crate::rules::{CastlingSide, Color, Move, MoveKind, Position, Role, Square, articles};
 
@@ -26,7 +27,7 @@ pub enum Goal {
     EnPassant,
     /// Promote a pawn, to anything or to this.
     Promote(Option<Role>),
-    /// Not stalemate the opponent.
+    /// Not draw the game at once: neither by stalemate nor by leaving a dead position (articles 5.2.1, 5.2.2).
     NoStalemate,
     /// Take what stands on the square.
     Take(Square),
@@ -34,6 +35,8 @@ pub enum Goal {
     Reach(Square),
     /// Be a move of this kind of piece.
     With(Role),
+    /// Be a move of the piece that stands on the square.
+    From(Square),
     /// Leave the own piece that stands on the square, wherever it is afterwards, where the opponent gains nothing by
     /// taking it: after all legal captures and recaptures on its square, counted by the usual values (pawn 1, knight and
     /// bishop 3, rook 5, queen 9) and with what the piece itself took by its move, the opponent is not ahead. A check
@@ -41,7 +44,10 @@ pub enum Goal {
     Save(Square),
     /// Leave the own piece where it stands, guarded by another own piece (it need not have been attacked).
     Defend(Square),
-    /// Attack these enemy pieces at once with the piece that has moved; when none are named, any two that are no pawns.
+    /// Attack these enemy pieces at once with the piece that has moved, and win something by it; when none are named,
+    /// any two that are no pawns. Something is won when, whatever the opponent answers, the piece that has moved can then
+    /// mate, or take so that its side is ahead by the usual values: what the answer took and the recaptures on that square
+    /// counted. When the answer takes the piece that has moved, what is taken back there has to be worth more.
     Fork(Vec<Square>),
     /// All of these.
     All(Vec<Goal>),
@@ -77,10 +83,7 @@ impl Goal {
             Self::Check => check(pos.after(mv).is_check(), &|| no_check(&pos.after(mv))),
             Self::Mate => check(pos.after(mv).is_checkmate(), &|| no_mate(&pos.after(mv))),
             Self::Stalemate => check(pos.after(mv).is_stalemate(), &|| no_stalemate(&pos.after(mv))),
-            Self::NoStalemate => check(!pos.after(mv).is_stalemate(), &|| {
-                let them = !pos.turn();
-                format!("{them} is not in check and has no legal move left. That is stalemate, and the game is drawn.")
-            }),
+            Self::NoStalemate => not_drawn(&pos.after(mv)),
             Self::Escape(way) => match way {
                 None => Ok(()),
                 Some(way) => {
@@ -114,9 +117,13 @@ impl Goal {
             Self::With(wanted) => {
                 check(role == *wanted, &|| format!("That was a {role}'s move. It has to be a {wanted}'s move."))
             }
+            Self::From(sq) => check(mv.from == *sq, &|| {
+                let (moved, asked) = (named(pos, mv.from), named(pos, *sq));
+                format!("That was a move of {moved}. It has to be one of {asked}.")
+            }),
             Self::Save(sq) => exchange::saved(pos, mv, *sq),
             Self::Defend(sq) => defended(pos, mv, *sq),
-            Self::Fork(prey) => forked(pos, mv, prey),
+            Self::Fork(prey) => fork::forked(pos, mv, prey),
             Self::All(goals) => goals.iter().try_for_each(|goal| goal.judge(pos, mv)),
             Self::AnyOf(goals) => {
                 check(goals.iter().any(|goal| goal.judge(pos, mv).is_ok()), &|| none_of(pos, mv, goals))
@@ -153,6 +160,7 @@ impl Goal {
             Self::With(role) => one("with", role.to_string().into()),
             Self::Take(sq) => square("take", *sq),
             Self::Reach(sq) => square("reach", *sq),
+            Self::From(sq) => square("from", *sq),
             Self::Save(sq) => square("save", *sq),
             Self::Defend(sq) => square("defend", *sq),
             Self::Fork(prey) if prey.is_empty() => one("fork", true.into()),
@@ -166,7 +174,7 @@ impl Goal {
     /// What to do, as an order without its point: `give check`, `take the rook on d5`.
     #[must_use]
     pub fn task(&self, pos: &Position) -> String {
-        let named = |sq: Square| describe::pieces(&pos.board(), sq.into());
+        let named = |sq: Square| named(pos, sq);
         let join = |goals: &[Self], word: &str| goals.iter().map(|goal| goal.task(pos)).collect::<Vec<_>>().join(word);
         match self {
             Self::Any => "play any legal move".into(),
@@ -186,6 +194,7 @@ impl Goal {
             Self::Reach(sq) => format!("go to {sq}"),
             Self::With(Role::King) => "move the king".into(),
             Self::With(role) => format!("move a {role}"),
+            Self::From(sq) => format!("move {}", named(*sq)),
             Self::Save(sq) => format!("save {}", named(*sq)),
             Self::Defend(sq) => format!("guard {}", named(*sq)),
             Self::Fork(prey) if prey.is_empty() => "attack two pieces at once with one".into(),
@@ -221,13 +230,19 @@ impl Goal {
             Self::Castle(_) => "Castling: the king goes two squares towards the rook, and the rook jumps over it.",
             Self::EnPassant => "En passant takes a pawn that has just made its double step and stands beside yours.",
             Self::Promote(_) => "A pawn that reaches its last rank becomes a queen, rook, bishop or knight at once.",
-            Self::NoStalemate => "Leave the other side a legal move, or give checkmate.",
+            Self::NoStalemate => {
+                "Leave the other side a legal move, or give checkmate; and keep enough pieces to mate with."
+            }
             Self::Take(_) => "Look which of your pieces attacks that piece.",
             Self::Reach(_) => "Look which of your pieces can go to that square.",
             Self::With(_) => "Which kind of piece has to move? Look at each of them, and at all its moves.",
+            Self::From(_) => "Look where that piece may go.",
             Self::Save(_) => "Move it away, guard it, block the line, or take what attacks it.",
             Self::Defend(_) => "A piece is guarded when another of its own side could take back on its square.",
-            Self::Fork(_) => "One piece that attacks two at once makes a fork: often only one of them can get away.",
+            Self::Fork(_) => {
+                "One piece that attacks two at once makes a fork: often only one of them can get away. See that it can't be \
+                 taken itself."
+            }
             Self::All(goals) | Self::AnyOf(goals) => goals.first().map_or(Self::Any.rule(), Self::rule),
             Self::Not(goal) => goal.rule(),
         }
@@ -237,11 +252,18 @@ impl Goal {
     #[must_use]
     pub fn articles(&self) -> Vec<&'static str> {
         match self {
-            Self::Any | Self::Reach(_) | Self::With(_) | Self::Save(_) | Self::Defend(_) | Self::Fork(_) => vec![],
+            Self::Any
+            | Self::Reach(_)
+            | Self::With(_)
+            | Self::From(_)
+            | Self::Save(_)
+            | Self::Defend(_)
+            | Self::Fork(_) => vec![],
             Self::Capture | Self::Take(_) => vec![articles::CAPTURE],
             Self::Check => vec![articles::CHECK],
             Self::Mate => vec![articles::CHECKMATE],
-            Self::Stalemate | Self::NoStalemate => vec![articles::STALEMATE],
+            Self::Stalemate => vec![articles::STALEMATE],
+            Self::NoStalemate => vec![articles::STALEMATE, articles::DEAD_POSITION],
             Self::Escape(_) => vec![articles::KING_SAFETY],
             Self::Castle(_) => vec![articles::CASTLING],
             Self::EnPassant => vec![articles::EN_PASSANT],
@@ -330,7 +352,7 @@ fn none_of(pos: &Position, mv: Move, goals: &[Goal]) -> String {
 }
 
 fn defended(pos: &Position, mv: Move, sq: Square) -> Result<(), String> {
-    let name = describe::capitalized(&describe::pieces(&pos.board(), sq.into()));
+    let name = describe::capitalized(&named(pos, sq));
     if mv.from == sq {
         return Err(format!("{name} has left its square. It was to be guarded there."));
     }
@@ -342,24 +364,24 @@ fn defended(pos: &Position, mv: Move, sq: Square) -> Result<(), String> {
     }
 }
 
-/// Whether the piece that has moved attacks what it should.
-fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), String> {
-    let board = pos.after(mv).board();
-    let pieces = board.by_color(!pos.turn());
-    let attacked = board.attacks_from(mv.to) & pieces;
-    let name = describe::capitalized(&describe::pieces(&board, mv.to.into()));
-    if prey.is_empty() {
-        let attacked = attacked - board.by_role(Role::Pawn);
-        return match (attacked.single(), attacked.is_empty()) {
-            (_, true) => Err(format!("{name} attacks no piece.")),
-            (Some(only), false) => Err(format!("{name} attacks only {}.", describe::pieces(&board, only.into()))),
-            (None, false) => Ok(()),
-        };
+/// Whether a position that a move has led to leaves the game undecided or won.
+fn not_drawn(after: &Position) -> Result<(), String> {
+    let them = after.turn();
+    match Call::of(after) {
+        Some(Call::Checkmate | Call::Check | Call::None) | None => Ok(()),
+        Some(Call::Stalemate) => {
+            Err(format!("{them} is not in check and has no legal move left. That is stalemate, and the game is drawn."))
+        }
+        Some(Call::DeadPosition) => Err(
+            "That is no stalemate, but the game is drawn at once all the same: from here neither side can ever mate."
+                .into(),
+        ),
     }
-    match prey.iter().copied().find(|&sq| !attacked.contains(sq)) {
-        Some(spared) => Err(format!("{name} does not attack {}.", describe::pieces(&board, spared.into()))),
-        None => Ok(()),
-    }
+}
+
+/// `the rook on d5`.
+fn named(pos: &Position, sq: Square) -> String {
+    describe::pieces(&pos.board(), sq.into())
 }
 
 #[cfg(test)]
@@ -436,16 +458,26 @@ mod tests {
     }
 
     #[test]
-    fn forks() {
-        // From c7 the knight attacks king and rook; from f6 only the king.
-        let text = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
-        assert_eq!(met(text, &Goal::Fork(vec![])), "Nc7+");
-        assert_eq!(met(text, &Goal::Fork(vec![Square::A8, Square::E8])), "Nc7+");
-        assert_eq!(met(text, &Goal::Fork(vec![Square::E8])), "Nc7+ Nf6+");
-        assert!(missed(text, "d5f6", &Goal::Fork(vec![])).contains("The knight on f6 attacks only the king on e8."));
-        assert!(missed(text, "d5f6", &Goal::Fork(vec![Square::A8])).contains("does not attack the rook on a8"));
-        let task = Goal::Fork(vec![Square::A8, Square::E8]).task(&fen::position(text).unwrap());
-        assert_eq!(task, "attack the rook on a8 and the king on e8 at once with one piece");
+    fn a_piece_can_be_named_by_its_square() {
+        let rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+        assert!(met(rooks, &Goal::From(Square::H1)).split(' ').all(|mv| mv.starts_with("Rh")));
+        assert_eq!(
+            missed(rooks, "a1a5", &Goal::From(Square::H1)),
+            "That was a move of the rook on a1. It has to be one of the rook on h1."
+        );
+        let pos = fen::position(rooks).unwrap();
+        assert_eq!(Goal::From(Square::H1).task(&pos), "move the rook on h1");
+    }
+
+    #[test]
+    fn a_dead_position_is_a_draw_at_once() {
+        // Queen and rook stalemate or win; a bishop or a knight alone could never mate.
+        let text = "7k/5P2/8/6K1/8/8/8/8 w - - 0 1";
+        let promotes = Goal::All(vec![Goal::Promote(None), Goal::NoStalemate]);
+        assert_eq!(met(text, &promotes), "f8=Q+ f8=R+");
+        assert!(missed(text, "f7f8n", &promotes).contains("no stalemate, but the game is drawn at once"));
+        // The king has to take the queen.
+        assert!(missed("k7/8/1Q6/8/8/8/8/K7 w - - 0 1", "b6b7", &Goal::NoStalemate).contains("drawn at once"));
     }
 
     #[test]

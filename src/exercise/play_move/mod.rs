@@ -1,6 +1,7 @@
 //! `move`: play one move that meets a goal, or find every such move.
 
 mod exchange;
+mod fork;
 mod generate;
 pub mod goal;
 pub(in crate::exercise) mod read;
@@ -32,9 +33,13 @@ pub static KIND: Kind = Kind {
             required: true,
             doc: "A word: `any`, `capture`, `check`, `mate`, `stalemate`, `no-stalemate`, `escape`, `escape-by-moving`, \
                   `escape-by-taking`, `escape-by-blocking`, `castle`, `castle-kingside`, `castle-queenside`, `en-passant`, \
-                  `promote`. Or a table with one key: `{ take = \"d5\" }`, `{ reach = \"e5\" }`, `{ with = \"knight\" }`, \
-                  `{ promote = \"knight\" }`, `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ fork = [\"e8\", \"c5\"] }`, \
-                  `{ all = [ … ] }`, `{ any = [ … ] }`, `{ not = … }`.",
+                  `promote`. Or a table with one key: `{ take = \"d5\" }`, `{ reach = \"e5\" }`, `{ with = \"knight\" }` (a \
+                  knight moves), `{ from = \"h1\" }` (the piece there moves), `{ promote = \"knight\" }`, \
+                  `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ fork = [\"e8\", \"c5\"] }`, `{ all = [ … ] }`, \
+                  `{ any = [ … ] }`, `{ not = … }`. `no-stalemate` is met neither by a stalemate nor by a position in \
+                  which nobody can mate any more: both are drawn at once. A `fork` attacks these pieces at once (`true`: any two that are no pawns) \
+                  and wins something: whatever the opponent answers, the piece that forks can take, or mate, so that its side is \
+                  ahead, and if it is taken itself, more is taken back on its square.",
         },
         Field {
             name: "find",
@@ -207,7 +212,11 @@ impl Judge for PlayMove {
             question: question.into(),
             diagrams: vec![Diagram::of_game(&self.game).with_marks(found)],
             input: Input::Move,
-            progress: self.every.then_some(Progress { done: self.found.len(), of: self.right.len(), unit: "moves" }),
+            progress: (self.every && self.right.len() > 1).then_some(Progress {
+                done: self.found.len(),
+                of: self.right.len(),
+                unit: "moves",
+            }),
             game: Some(self.game.clone()),
         }
     }

@@ -31,7 +31,7 @@ pub(super) const WORDS: &[&str] = &[
 ];
 
 /// Goals in a table.
-const KEYS: &[&str] = &["take", "reach", "with", "promote", "save", "defend", "fork", "all", "any", "not"];
+const KEYS: &[&str] = &["take", "reach", "with", "from", "promote", "save", "defend", "fork", "all", "any", "not"];
 
 /// How deep goals may be nested.
 const DEPTH: usize = 6;
@@ -104,7 +104,9 @@ fn parse(value: &Spanned<DeValue<'_>>, pos: &Position, depth: usize) -> Result<G
         "all" => Ok(Goal::All(goals()?)),
         "any" => Ok(Goal::AnyOf(goals()?)),
         "not" => Ok(Goal::Not(Box::new(parse(inner, pos, depth - 1)?))),
-        "take" | "reach" | "save" | "defend" => of_square(key_name, square(key_name, inner)?, inner.span(), pos),
+        "take" | "reach" | "from" | "save" | "defend" => {
+            of_square(key_name, square(key_name, inner)?, inner.span(), pos)
+        }
         "fork" => fork(inner, pos),
         "with" | "promote" => {
             let role = role(key_name, inner)?;
@@ -155,6 +157,7 @@ fn of_square(key: &str, sq: Square, span: Range<usize>, pos: &Position) -> Resul
     let color = pos.piece_at(sq).map(|piece| piece.color);
     let (wanted, goal) = match key {
         "take" => (Some(!pos.turn()), Goal::Take(sq)),
+        "from" => (Some(pos.turn()), Goal::From(sq)),
         "save" => (Some(pos.turn()), Goal::Save(sq)),
         "defend" => (Some(pos.turn()), Goal::Defend(sq)),
         _ => (None, Goal::Reach(sq)),

@@ -65,6 +65,7 @@ fn to_be_safe(goal: &Goal, mv: Move) -> Option<crate::rules::Square> {
         | Goal::Take(_)
         | Goal::Reach(_)
         | Goal::With(_)
+        | Goal::From(_)
         | Goal::Fork(_)
         | Goal::AnyOf(_)
         | Goal::Not(_) => None,

@@ -93,7 +93,8 @@ impl PlayOutJudge {
         if was != self.endgame() {
             told.push(format!("Now it is {} against king.", plan::name(self.endgame())));
         }
-        let mut feedback = Feedback::new(Verdict::Continue, Explanation::short(Text::paragraphs(told)))
+        let explanation = Explanation::short(Text::paragraphs(told)).in_full(plan::rule(self.endgame()));
+        let mut feedback = Feedback::new(Verdict::Continue, explanation)
             .with_marks([Mark::arrow(MarkRole::Good, mv.from, mv.to)])
             .on(self.diagram(&before, mv));
         feedback.reply = Some(answer);
@@ -139,8 +140,9 @@ impl PlayOutJudge {
     fn why(&self, after: &Position, mv: Move, fate: &Fate) -> Miss {
         let (us, them) = (self.us(), !self.us());
         let board = after.board();
+        let full = vec![plan::rule(self.endgame()).to_string()];
         let plain =
-            |told: Vec<String>| Miss { told, full: Vec::new(), reply: None, article: None, misconception: None };
+            |told: Vec<String>| Miss { told, full: full.clone(), reply: None, article: None, misconception: None };
         let answers = |reply: Move| {
             format!("{them} answers {}: {}", san::write(after, reply), describe::legal_move(after, reply))
         };

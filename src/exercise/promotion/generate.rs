@@ -45,11 +45,8 @@ fn fits(task: &Promotion, skill: &str) -> bool {
     let queens = right.iter().filter(|mv| mv.promotion == Some(Role::Queen)).count();
     // Where something is asked for, only few moves may do it.
     let few = matches!(task.asked, Goal::NoStalemate) || right.len() <= 2;
-    // A bishop or knight alone would be a draw too.
-    let plays_on = right.iter().all(|&mv| !task.play.pos().after(mv).is_insufficient_material());
     !right.is_empty()
         && right.len() < all.len()
-        && plays_on
         && few
         && match skill {
             "promotion.at-once" => queens > 0,
@@ -95,6 +92,11 @@ fn draw(random: &mut Random, level: u8, goal: &Goal) -> Option<Position> {
         board.put(sq, Piece::new(Color::Black, Role::Pawn));
         board.put(sq.offset(0, -1)?, Piece::new(Color::White, Role::Pawn));
     }
-    let pos = sample::position(board, Color::White)?;
-    (!pos.is_check()).then_some(pos)
+    let pos = sample::position(board, Color::White).filter(|pos| !pos.is_check())?;
+    // Where nothing stalemates, there is nothing to be avoided.
+    let stalemates = || {
+        let moves = pos.legal_moves();
+        moves.into_iter().any(|mv| mv.promotion.is_some() && pos.after(mv).is_stalemate())
+    };
+    (!quiet || stalemates()).then_some(pos)
 }

@@ -92,8 +92,8 @@ pub(super) fn rule(what: What, pos: &Position) -> String {
         }
         What::Free => "A piece is free when it can be taken and nothing can take back.".into(),
         What::Light | What::Dark => "Light and dark squares take turns along files and ranks; a1 is dark.".into(),
-        What::File(file) => format!("A file runs up and down: all its squares have the letter {file}."),
-        What::Rank(rank) => format!("A rank runs across: all its squares have the number {rank}."),
+        What::File(_) => "A file runs up and down: all its squares have the same letter.".into(),
+        What::Rank(_) => "A rank runs across: all its squares have the same number.".into(),
         What::Diagonal(..) => "A diagonal runs from edge to edge through squares that touch at their corners.".into(),
         What::Pieces(_, role) => role.map_or_else(
             || "Go through the board rank by rank.".to_string(),

@@ -55,15 +55,28 @@ impl Call {
         Self::WORDS[self as usize]
     }
 
-    /// The words of the option.
+    /// The words of the option, among these.
     #[must_use]
-    pub const fn option(self) -> &'static str {
+    pub fn option(self, among: &[Self]) -> &'static str {
         match self {
             Self::Checkmate => "Checkmate",
             Self::Stalemate => "Stalemate",
-            Self::Check => "Check, but not mate",
+            Self::Check if among.contains(&Self::Checkmate) => "Check, but not mate",
+            Self::Check => "Check",
             Self::DeadPosition => "Dead position",
+            Self::None if among == [Self::Check, Self::None] => "No check",
             Self::None => "None of these",
+        }
+    }
+
+    /// The skill that teaches it; none for that nothing is the matter.
+    pub(super) const fn taught_by(self) -> Option<&'static str> {
+        match self {
+            Self::Checkmate => Some("mate.proof"),
+            Self::Stalemate => Some("stalemate.what"),
+            Self::Check => Some("check.attacks"),
+            Self::DeadPosition => Some("draw.dead"),
+            Self::None => None,
         }
     }
 

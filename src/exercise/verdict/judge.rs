@@ -16,13 +16,15 @@ use crate::rules::{Square, SquareSet, articles, attacks};
 /// Where the learner is: which position, which of its questions.
 pub(super) struct Verdicts {
     scenes: Arc<[Scene]>,
+    /// What there is to choose from.
+    calls: Vec<Call>,
     scene: usize,
     question: usize,
 }
 
 impl Verdicts {
-    pub fn new(scenes: Arc<[Scene]>) -> Self {
-        Self { scenes, scene: 0, question: 0 }
+    pub const fn new(scenes: Arc<[Scene]>, calls: Vec<Call>) -> Self {
+        Self { scenes, calls, scene: 0, question: 0 }
     }
 
     fn scene(&self) -> &Scene {
@@ -50,12 +52,12 @@ impl Verdicts {
     }
 
     fn answer_call(&mut self, answer: &Answer) -> Understood<Feedback> {
-        let said = Call::ALL[understand::option(answer, Call::ALL.len())?];
+        let said = self.calls[understand::option(answer, self.calls.len())?];
         let call = self.scene().call;
         if said != call {
             return Ok(telling::miss(self.scene(), said));
         }
-        let words = format!("Yes: {}.", call.option().to_lowercase());
+        let words = format!("Yes: {}.", call.option(&self.calls).to_lowercase());
         Ok(self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words))))
     }
 
@@ -137,9 +139,11 @@ impl Verdicts {
     }
 
     /// An answer that is right for a question.
-    fn right_answer(scene: &Scene, question: Question) -> Answer {
+    fn right_answer(&self, scene: &Scene, question: Question) -> Answer {
         match question {
-            Question::Call => Answer::Choice(vec![scene.call as usize]),
+            Question::Call => {
+                Answer::Choice(self.calls.iter().position(|&call| call == scene.call).into_iter().collect())
+            }
             Question::Checkers(checkers) => Answer::Squares(checkers.into_iter().collect()),
             Question::Guard { guards, .. } => Answer::Squares(guards.into_iter().take(1).collect()),
             Question::LegalMove => Answer::Move(telling::ways_out(scene.pos())[0]),
@@ -172,7 +176,7 @@ impl Judge for Verdicts {
                     (_, 0) => "Two positions that look alike. What does the first one show?",
                     _ => "And what does the other one show?",
                 };
-                let options = Call::ALL.map(|call| Text::plain(call.option())).to_vec();
+                let options = self.calls.iter().map(|call| Text::plain(call.option(&self.calls))).collect();
                 (format!("{us} is to move. {which}"), Input::Choice { options, pick: Pick::One })
             }
             Question::Checkers(_) => {
@@ -189,7 +193,9 @@ impl Judge for Verdicts {
                 (format!("{why} Pick a piece that guards {flight}."), Input::Squares { pick: Pick::One })
             }
             Question::LegalMove => {
-                let question = if scene.call == Call::Check {
+                let question = if scene.call == Call::Check && !self.calls.contains(&Call::Checkmate) {
+                    format!("Play a move that gets {us} out of check.")
+                } else if scene.call == Call::Check {
                     format!("Show that it is not mate: play a move that gets {us} out of check.")
                 } else {
                     format!("Show that the game goes on: play any legal move of {us}.")
@@ -235,7 +241,7 @@ impl Judge for Verdicts {
                     Hint::new(format!("It is {us}'s move. Look at the king on {king} and the squares around it."))
                         .with_marks([around, target]),
                     Hint::new(pieces).with_marks([target]),
-                    Hint::new(format!("The answer: {}.", scene.call.option().to_lowercase()))
+                    Hint::new(format!("The answer: {}.", scene.call.option(&self.calls).to_lowercase()))
                         .with_marks(telling::marks(scene)),
                 ]
             }
@@ -283,7 +289,7 @@ impl Judge for Verdicts {
         let mut explanation = Explanation::default();
         for (index, scene) in self.scenes.iter().enumerate().skip(self.scene) {
             let first = if index == self.scene { self.question } else { 0 };
-            answers.extend(scene.questions[first..].iter().map(|&question| Self::right_answer(scene, question)));
+            answers.extend(scene.questions[first..].iter().map(|&question| self.right_answer(scene, question)));
             let told = telling::explanation(scene);
             explanation.short = explanation.short.and(told.short);
             explanation.full = explanation.full.and(told.full);

@@ -63,19 +63,27 @@ static FIELDS: &[Field] = &[
 struct VerdictTask {
     scenes: Arc<[Scene]>,
     proof: bool,
+    /// What there is to choose from.
+    calls: Vec<Call>,
 }
 
 impl VerdictTask {
     /// `None` when the call of a position is not decided, see [`Call::of`].
     fn new(games: impl IntoIterator<Item = Game>, proof: bool) -> Option<Self> {
         let scenes: Option<Arc<[Scene]>> = games.into_iter().map(|game| Scene::new(game, proof)).collect();
-        Some(Self { scenes: scenes?, proof })
+        Some(Self { scenes: scenes?, proof, calls: Call::ALL.to_vec() })
+    }
+
+    /// The calls that learners with these skills know, and those that are right.
+    fn known(&self, knows: &dyn Fn(&str) -> bool) -> Vec<Call> {
+        let is_right = |call| self.scenes.iter().any(|scene| scene.call == call);
+        Call::ALL.into_iter().filter(|&call| call.taught_by().is_none_or(knows) || is_right(call)).collect()
     }
 }
 
 impl Task for VerdictTask {
     fn begin(&self) -> Box<dyn Judge> {
-        Box::new(Verdicts::new(self.scenes.clone()))
+        Box::new(Verdicts::new(self.scenes.clone(), self.calls.clone()))
     }
 
     fn audit(&self) -> Audit {
@@ -91,6 +99,11 @@ impl Task for VerdictTask {
         let beside = others.first().map(|scene| fen::write(scene.game.position(), EnPassantField::Always));
         let table = table::with_some(table::of_game(&first.game), "beside", beside);
         Some(table::with(table, "proof", self.proof))
+    }
+
+    fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
+        let calls = Some(self.known(knows)).filter(|calls| calls.len() > 1 && *calls != self.calls)?;
+        Some(Box::new(Self { scenes: self.scenes.clone(), proof: self.proof, calls }))
     }
 
     fn identity(&self) -> String {

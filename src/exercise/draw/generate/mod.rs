@@ -45,7 +45,7 @@ enum Recipe {
     Fifth,
     /// The last move of one of the first four, not played yet.
     Announced,
-    /// Fifty moves of each side, or a few less or more.
+    /// Fifty moves of each side, or less or more: by a few, or as many single moves.
     Fifty,
     /// A capture or pawn move came in between.
     FiftyBroken,
@@ -194,7 +194,8 @@ fn candidate(random: &mut Random, level: u8, recipe: Recipe) -> Option<Case> {
         }
         Recipe::Checks => (shuffle::checks(random, level)?, Wish::default()),
         Recipe::Fifty => {
-            let clock = *random.pick(&[97, 98, 99, 100, 100, 100, 101, 102, 104])?;
+            // Enough to who counts single moves, nearly enough, and enough.
+            let clock = *random.pick(&[60, 74, 90, 97, 98, 99, 100, 100, 100, 101, 102, 104])?;
             (quiet::until(random, level, clock)?, Wish::default())
         }
         Recipe::FiftyBroken => (quiet::broken(random, level)?, Wish::default()),

@@ -1,14 +1,33 @@
 //! What near-copies have in common: a position without its clocks, seen from the side to move, mirrored or not.
 
-use crate::exercise::fingerprint;
+use super::{Exercise, fingerprint};
 use crate::rules::{Color, File, Piece, Position, Square};
 
 /// A number that near-copies share: the same position, with another clock or move number, with colours changed, or (where
 /// nobody may castle) with left and right changed. `what` tells questions apart that are asked of one position.
-pub(super) fn of(pos: &Position, what: &str) -> u64 {
+#[must_use]
+pub fn of(pos: &Position, what: &str) -> u64 {
     let plain = seen(pos, false);
     let pattern = if pos.castling().corners().is_empty() { plain.min(seen(pos, true)) } else { plain };
     fingerprint::number(&[what.as_bytes(), &pattern].concat())
+}
+
+/// A number that exercises share which ask the same of near-copies; `None` where no position of chess is asked about.
+#[must_use]
+pub fn of_exercise(exercise: &Exercise) -> Option<u64> {
+    let prompt = exercise.begin().prompt();
+    let question = prompt.question.to_plain();
+    // Squares, moves and colours change with the copy; the other words of the question don't.
+    let is_told = |word: &&str| !word.contains(|letter: char| letter.is_ascii_digit()) && !is_color(word);
+    let what: Vec<&str> =
+        std::iter::once(exercise.kind.id).chain(question.split_whitespace().filter(is_told)).collect();
+    Some(of(prompt.game?.position(), &what.join(" ")))
+}
+
+/// Whether a word names a side: `White`, `black's`.
+fn is_color(word: &str) -> bool {
+    let word = word.to_lowercase();
+    word.starts_with("white") || word.starts_with("black")
 }
 
 /// The squares as the side to move sees them, then castling rights and the en passant square.
@@ -45,6 +64,19 @@ mod tests {
         assert_ne!(of("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"), mate);
         let other = "7k/8/5K2/8/8/6Q1/8/8";
         assert_ne!(of(&format!("{other} w - - 0 1")), of(&format!("{other} b - - 0 1")), "the other side to move");
+    }
+
+    #[test]
+    fn exercises_are_alike_whichever_side_they_are_seen_from() {
+        let verdict = |fen: &str| {
+            let kind = crate::exercise::kind::find("verdict").unwrap();
+            of_exercise(&crate::exercise::testing::exercise(kind, &format!("fen = \"{fen}\""))).unwrap()
+        };
+        let mate = verdict("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1");
+        assert_eq!(verdict("8/8/8/8/8/5k2/6q1/7K w - - 0 1"), mate, "another side is named in the question");
+        assert_ne!(verdict("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"), mate);
+        let square = crate::exercise::testing::exercise(&crate::exercise::name_square::KIND, "square = \"e4\"");
+        assert_eq!(of_exercise(&square), None);
     }
 
     #[test]

@@ -1,0 +1,51 @@
+//! Tries fresh exercises of every kind: `--count N` of each kind (10,000), spread over the five levels; `--seed S` (1);
+//! `--kind WORD` for some kinds. Prints for each kind and level how many are made in a second, what was tried and what
+//! is wrong; ends with an error when anything is.
+
+use std::process::ExitCode;
+
+use touchmove::exercise::kind::KINDS;
+use touchmove_bench::generated::{Tally, run};
+
+/// Made in a second at least, so that a drill never waits; of tours and of mates in two less.
+const LEAST_RATE: f64 = 200.0;
+const LEAST_RATE_OF_SEARCHES: f64 = 5.0;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let value =
+        |flag: &str| arguments.iter().position(|argument| argument == flag).and_then(|at| arguments.get(at + 1));
+    let count: u64 = value("--count").and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let seed: u64 = value("--seed").and_then(|text| text.parse().ok()).unwrap_or(1);
+    let only = value("--kind");
+    let (mut all, mut faults) = (Tally::default(), 0);
+    println!("kind            level   made  a second    tried compared    right   missed    slips  copies");
+    for kind in KINDS.iter().filter(|kind| only.is_none_or(|word| kind.id.contains(word.as_str()))) {
+        for level in 1..=5 {
+            let Some(tally) = run(kind, level, count.div_ceil(5), seed) else { continue };
+            let rate = tally.rate();
+            let least =
+                if ["tour", "line", "play_out"].contains(&kind.id) { LEAST_RATE_OF_SEARCHES } else { LEAST_RATE };
+            let slow = if rate < least { "  SLOW" } else { "" };
+            let Tally { made, tried, compared, right, missed, slips, copies, .. } = tally;
+            println!(
+                "{:<16}{level:>5}{made:>7}{rate:>10.0}{tried:>9}{compared:>9}{right:>9}{missed:>9}{slips:>9}{copies:>8}{slow}",
+                kind.id
+            );
+            let examples = tally.faults.iter().filter(|(what, _)| what.starts_with(' ')).take(6);
+            for (what, (times, first)) in tally.faults.iter().filter(|(what, _)| !what.starts_with(' ')) {
+                faults += times;
+                println!("   {times} times: {what}, first in {first}");
+            }
+            for (what, _) in examples {
+                println!("{what}");
+            }
+            all.made += made;
+            all.tried += tried;
+            all.compared += compared;
+        }
+    }
+    let Tally { made, tried, compared, .. } = all;
+    println!("{made} exercises, {tried} answers, {compared} of them compared, seed {seed}: {faults} faults");
+    if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

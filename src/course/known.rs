@@ -1,0 +1,130 @@
+//! What the course knows about its exercises: the rules taught before each, and the articles that its skills rest on.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::catalog::{Lesson, PuzzleSet, Skill, Step};
+use crate::exercise::Exercise;
+use crate::rules::articles;
+
+/// Most articles told for the skills of one exercise; one that trains more is about none of them in particular.
+const MOST_ARTICLES: usize = 3;
+
+/// Keeps what the exercises of lessons offer to choose from to what has been taught by then, and gives all exercises the
+/// articles of their skills. Lessons are in the order of the course; a skill that no lesson teaches counts as known.
+pub(super) fn tell(lessons: &mut [Lesson], sets: &mut [PuzzleSet], skills: &[Skill]) {
+    let taught: BTreeSet<String> = lessons.iter().flat_map(|lesson| lesson.skills.iter().cloned()).collect();
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for lesson in lessons {
+        known.extend(lesson.skills.iter().cloned());
+        let knows = |skill: &str| known.contains(skill) || !taught.contains(skill);
+        for step in &mut lesson.steps {
+            if let Step::Exercise(exercise) = step {
+                let fitting = Exercise::clone(exercise).for_skills(&knows);
+                let articles = of_skills(skills, &fitting.common.skills);
+                *exercise = Arc::new(fitting.resting_on(&articles));
+            }
+        }
+    }
+    for exercise in sets.iter_mut().flat_map(|set| &mut set.exercises) {
+        let articles = of_skills(skills, &exercise.common.skills);
+        *exercise = Arc::new(Exercise::clone(exercise).resting_on(&articles));
+    }
+}
+
+/// The articles of these skills, each once; none when they are many.
+fn of_skills(skills: &[Skill], own: &[String]) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for skill in skills.iter().filter(|skill| own.contains(&skill.id)) {
+        let known = articles::ALL.iter().copied().filter(|&article| skill.articles.iter().any(|one| one == article));
+        found.extend(known);
+    }
+    found.dedup();
+    if found.len() > MOST_ARTICLES { Vec::new() } else { found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::{Catalog, Content, Sources};
+    use crate::exercise::{Answer, Input, Verdict};
+
+    fn catalog() -> Catalog {
+        Content::load(Sources::embedded()).catalog
+    }
+
+    fn exercises(lesson: &Lesson) -> impl Iterator<Item = &Arc<Exercise>> {
+        lesson.steps.iter().filter_map(|step| match step {
+            Step::Exercise(exercise) => Some(exercise),
+            Step::Read(_) => None,
+        })
+    }
+
+    /// All options of all questions of an exercise, answered by its own solution.
+    fn options(exercise: &Exercise) -> Vec<(Vec<String>, Vec<usize>)> {
+        let mut attempt = exercise.begin();
+        let mut asked = Vec::new();
+        for answer in attempt.solution().answers {
+            if let (Input::Choice { options, .. }, Answer::Choice(right)) = (attempt.prompt().input, &answer) {
+                asked.push((options.iter().map(crate::exercise::Text::to_plain).collect(), right.clone()));
+            }
+            assert!(matches!(attempt.submit(&answer).verdict, Verdict::Right | Verdict::Continue), "{}", exercise.id);
+        }
+        asked
+    }
+
+    #[test]
+    fn rules_taught_later_are_not_offered() {
+        let catalog = catalog();
+        // What is not spoken of before the lesson that teaches it, but for a right answer.
+        let words = [
+            ("pinned", "check.pins"),
+            ("castl", "castling.how"),
+            ("en passant", "en-passant.how"),
+            ("stalemate", "stalemate.what"),
+            ("checkmate", "mate.proof"),
+            ("dead position", "draw.dead"),
+        ];
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        let mut looked_at = 0;
+        for lesson in &catalog.lessons {
+            known.extend(lesson.skills.iter().map(String::as_str));
+            for exercise in exercises(lesson).filter(|exercise| ["legal", "verdict"].contains(&exercise.kind.id)) {
+                looked_at += 1;
+                for (options, right) in options(exercise) {
+                    assert!(options.len() > 1, "{}", exercise.id);
+                    let wrong =
+                        options.iter().enumerate().filter(|(at, _)| !right.contains(at)).map(|(_, option)| option);
+                    for option in wrong.map(|option| option.to_lowercase()) {
+                        let early = words.iter().find(|(word, skill)| option.contains(word) && !known.contains(skill));
+                        assert_eq!(early, None, "{}: {option}", exercise.id);
+                    }
+                }
+            }
+        }
+        assert!(looked_at > 50, "{looked_at}");
+    }
+
+    #[test]
+    fn with_no_other_rule_to_choose_none_is_asked_for() {
+        let catalog = catalog();
+        let find = |id: &str| {
+            let all = catalog.lessons.iter().flat_map(exercises);
+            all.into_iter().find(|exercise| exercise.id == id).unwrap_or_else(|| panic!("{id}")).clone()
+        };
+        assert_eq!(options(&find("taking-turns/your-own-pieces")).len(), 1, "whose move it is, and nothing else");
+        let (check, _) = options(&find("what-is-check/is-it-check-by-a-bishop")).swap_remove(0);
+        assert_eq!(check, ["Check", "No check"]);
+    }
+
+    #[test]
+    fn an_explanation_without_an_article_gets_that_of_its_skill() {
+        let catalog = catalog();
+        let lesson = catalog.lesson("touched-moved").unwrap();
+        let quick = exercises(lesson).find(|exercise| exercise.id.ends_with("/the-hand-was-too-quick")).unwrap();
+        let mut attempt = quick.begin();
+        let answer = attempt.solution().answers.swap_remove(0);
+        let told = attempt.submit(&answer).explanation.articles;
+        assert_eq!(told, [articles::TOUCHED_OWN, articles::TOUCHED_CANNOT_MOVE]);
+    }
+}
