@@ -132,8 +132,8 @@ fn promoted(pos: &Position, mv: Move) -> Understood<Move> {
 }
 
 fn read(pos: &Position, text: &str) -> Understood<Move> {
-    if let Some(slip) = coordinate::read(text.trim()).and_then(|mv| castling_onto_rook(pos, mv)) {
-        return Err(slip);
+    if let Some(onto) = coordinate::read(text.trim()).filter(|&mv| is_king_onto_rook(pos, mv)) {
+        return castling_onto_rook(pos, onto).map_or(Ok(onto), Err);
     }
     match san::attempt(pos, text) {
         Ok(mv) => promoted(pos, mv),
@@ -185,6 +185,11 @@ fn castling_onto_rook(pos: &Position, mv: Move) -> Option<Box<Feedback>> {
         "Nearly: to castle, the king goes two squares, from {} to {}, and the rook comes to {rook}.",
         king.from, king.to
     )))
+}
+
+fn is_king_onto_rook(pos: &Position, mv: Move) -> bool {
+    let us = pos.turn();
+    pos.king(us) == Some(mv.from) && pos.board().pieces(us, Role::Rook).contains(mv.to)
 }
 
 fn castles(pos: &Position, mv: Move) -> bool {

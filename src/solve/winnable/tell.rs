@@ -27,8 +27,8 @@ impl Argument {
                     .into()
             }
             Self::Material(Lemma::BishopsOfOneColor { bare: false }) => {
-                "Bishops that all stand on squares of one colour can't mate here: the king goes to a square of the \
-                 other colour, or a piece that stands there takes the bishop or moves in between."
+                "Bishops that all stand on one colour can't mate here: the king goes to the other colour, or a piece that \
+                 stands there takes the bishop or moves in between."
                     .into()
             }
             Self::Static(Static::NoCheck) => "No piece can ever attack the other king, wherever it goes.".into(),
