@@ -94,7 +94,7 @@ pub fn utf8(bytes: Vec<u8>) -> Result<String, Unread> {
         Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = memchr::memchr_iter(b'\n', &error.as_bytes()[..at]).count() + 1;
             Err(Unread::NotText { at, line })
         }
     }

@@ -43,6 +43,9 @@ enum Next {
     Quit,
 }
 
+/// What a line of the settings does.
+type Choice = fn(&mut Settings);
+
 /// What a line of the main menu does.
 type Action<'a, 'io> = fn(&mut Menu<'a, 'io>) -> io::Result<Next>;
 
@@ -243,7 +246,7 @@ impl<'a, 'io> Menu<'a, 'io> {
                 Theme::Dark => "dark",
                 Theme::Light => "light",
             };
-            let entries: [(String, fn(&mut Settings)); 3] = [
+            let entries: [(String, Choice); 3] = [
                 (format!("Squares in words, echo four for e4: {}", on_off(settings.phonetic)), |settings| {
                     settings.phonetic ^= true;
                 }),

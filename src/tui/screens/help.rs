@@ -45,6 +45,16 @@ fn lines(width: usize) -> Vec<Line> {
     lines
 }
 
+/// A label and words beside it.
+fn labelled(label: &str, words: &str, width: usize, paint: Paint) -> Vec<Line> {
+    let mut lines = flow::words(words, width, &" ".repeat(label.chars().count()), Paint::Text);
+    if let Some(first) = lines.first_mut() {
+        first.remove(0);
+        first.insert(0, (label.to_owned(), paint));
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,14 +66,4 @@ mod tests {
         assert!(starts.len() > 30);
         assert!(starts.iter().all(|&start| start == starts[0] && start > 6), "{starts:?}");
     }
-}
-
-/// A label and words beside it.
-fn labelled(label: &str, words: &str, width: usize, paint: Paint) -> Vec<Line> {
-    let mut lines = flow::words(words, width, &" ".repeat(label.chars().count()), Paint::Text);
-    if let Some(first) = lines.first_mut() {
-        first.remove(0);
-        first.insert(0, (label.to_owned(), paint));
-    }
-    lines
 }
