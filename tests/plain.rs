@@ -136,7 +136,7 @@ fn every_example_is_completed_by_typing_what_its_solution_says() {
         let session = world.lesson(&lesson);
         let (left, said) = converse(diligent(), |io| plain::run_session(session, &mut world, io));
         assert_eq!(left, Left::Finished, "{}:\n{said}", kind.id);
-        assert!(said.contains("You answered 1 of 1 questions"), "{}:\n{said}", kind.id);
+        assert!(said.contains("You answered 1 of 1 question"), "{}:\n{said}", kind.id);
         assert_eq!(world.progress.lesson(&lesson), LessonState::Done, "{}:\n{said}", kind.id);
     }
 }

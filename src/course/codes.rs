@@ -276,6 +276,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::rules::Illegality;
 
     /// Every word that is handed on as a code anywhere in the source has its explanation, and no other has.
     #[test]
@@ -301,6 +302,8 @@ mod tests {
                 }
             }
         }
+        // Rules that a move breaks have their words in `describe::rule`.
+        emitted.retain(|code| !Illegality::CODES.contains(&code.as_str()));
         let missing: Vec<&String> = emitted.iter().filter(|code| explain(code).is_err()).collect();
         assert!(missing.is_empty(), "not in codes.rs: {missing:?}");
         for code in ["bad-piece", "nothing-to-do", "bad-date", "unsolved", "impossible-position", "bad-goal"] {

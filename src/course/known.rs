@@ -17,10 +17,10 @@ pub(super) fn tell(lessons: &mut [Lesson], sets: &mut [PuzzleSet], skills: &[Ski
     let mut known: BTreeSet<String> = BTreeSet::new();
     for lesson in lessons {
         known.extend(lesson.skills.iter().cloned());
-        let knows = |skill: &str| known.contains(skill) || !taught.contains(skill);
+        let is_known = |skill: &str| known.contains(skill) || !taught.contains(skill);
         for step in &mut lesson.steps {
             if let Step::Exercise(exercise) = step {
-                let fitting = Exercise::clone(exercise).for_skills(&knows);
+                let fitting = Exercise::clone(exercise).for_skills(&is_known);
                 let articles = of_skills(skills, &fitting.common.skills);
                 *exercise = Arc::new(fitting.resting_on(&articles));
             }

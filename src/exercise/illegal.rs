@@ -257,7 +257,7 @@ mod tests {
         }
         assert_eq!(
             said(start, "e1a1", Subject::Other),
-            "The rook on a1 is White's own. A piece may not move onto a piece of its own side."
+            "From e1 to a1 is more than one step. A king moves one square in any direction."
         );
         assert!(said(start, "O-O", Subject::Other).contains("between king and rook"));
         // Only the attacked square is in the way: that has to do with castling.

@@ -168,7 +168,7 @@ fn becoming(pos: &Position, role: Role) -> Understood<Move> {
     moves.sort_unstable();
     match moves[..] {
         [mv] => Ok(mv),
-        [] => Err(slip(format!("No pawn can become a {role} now. Say a move, as in e2e4 or Nf3."))),
+        [] => Err(slip("A piece alone is no move. Type its two squares, as in e2e4, or notation, as in Nf3.")),
         [first, ..] => Err(slip(format!("Say the move too, as in {}.", san::write(pos, first)))),
     }
 }

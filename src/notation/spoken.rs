@@ -52,7 +52,6 @@ pub fn hear(text: &str) -> Option<Spoken> {
     let says_something = |at: &usize| words[*at] != "=" && (!FILLERS.contains(&words[*at]) || is_file(*at));
     let words: Vec<&str> = (0..words.len()).filter(says_something).map(|at| words[at]).collect();
     match words[..] {
-        [] => None,
         [word] if word != text.trim().to_lowercase() || role(word).is_some_and(|_| word.len() > 1) || letter(word) => {
             match promoted(word) {
                 Some(role) => Some(Spoken::Becoming(role)),
@@ -60,7 +59,7 @@ pub fn hear(text: &str) -> Option<Spoken> {
                 None => None,
             }
         }
-        [_] => None,
+        [] | [_] => None,
         [..] => in_notation(&apart, &words).map(Spoken::Move),
     }
 }

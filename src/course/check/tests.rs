@@ -1,5 +1,7 @@
 //! Whole files with faults, and what is told about them.
 
+use std::fmt::Write as _;
+
 use super::*;
 use crate::course::Sources;
 
@@ -279,7 +281,7 @@ fn long_searches_end_the_check_of_a_file() {
     for number in 1..=exercise::MOST_UNDECIDED + 1 {
         // The sixth position of the usual ones for perft, by Steven Edwards.
         let crowd = format!("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 {number}");
-        text += &format!("[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nfen = \"{crowd}\"\nmate_in = 5\n");
+        write!(text, "[[step]]\nid = \"long-{number}\"\nkind = \"line\"\nfen = \"{crowd}\"\nmate_in = 5\n").unwrap();
     }
     let undecided: Vec<Diagnostic> =
         check(&content(&text), Some(2)).into_iter().filter(|it| it.code == "undecided").collect();
@@ -296,7 +298,7 @@ fn a_circle_of_lessons_is_told_whole() {
     };
     let mut sources = base().with_text("lessons/00.toml", BEFORE);
     for (id, after) in [("one", "three"), ("two", "one"), ("three", "two")] {
-        sources = sources.with_text(&format!("lessons/{id}.toml"), &lesson(id, after));
+        sources = sources.with_text(format!("lessons/{id}.toml"), lesson(id, after));
     }
     let circles: Vec<String> = check(&Content::load(sources), None)
         .into_iter()

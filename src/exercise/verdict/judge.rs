@@ -124,18 +124,18 @@ impl Verdicts {
             .with_marks([Mark::squares(MarkRole::Target, flight), Mark::squares(MarkRole::Bad, picked)]))
     }
 
-    fn answer_move(&mut self, answer: &Answer) -> Understood<Feedback> {
+    fn answer_move(&mut self, answer: &Answer) -> Feedback {
         let pos = self.scene().pos();
         let mv = match illegal::legal_move(&self.scene().game, answer, illegal::Subject::Other) {
             Ok(mv) => mv,
-            Err(refusal) => return Ok(*refusal),
+            Err(refusal) => return *refusal,
         };
         let after = Diagram { last_move: Some(mv), turn: Some(!pos.turn()), ..diagram(self.scene()) };
         let after = Diagram { board: pos.after(mv).board(), ..after };
         let mut others = telling::written(pos);
         others.retain(|other| *other != san::write(pos, mv));
         let words = describe::legal_move(pos, mv);
-        Ok(self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words)).on(after).with_others(others)))
+        self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words)).on(after).with_others(others))
     }
 
     /// An answer that is right for a question.
@@ -220,7 +220,7 @@ impl Judge for Verdicts {
             Question::Call => self.answer_call(answer),
             Question::Checkers(checkers) => self.answer_checkers(answer, checkers),
             Question::Guard { flight, guards } => self.answer_guard(answer, flight, guards),
-            Question::LegalMove => self.answer_move(answer),
+            Question::LegalMove => Ok(self.answer_move(answer)),
         };
         feedback.unwrap_or_else(|slip| *slip)
     }
