@@ -47,11 +47,15 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     loop {
         let Some(built) = draw(random, level, goal) else { continue };
         let Some(site) = undo(random, level, &built, goal, work, mirror) else { continue };
-        if !site.right.is_empty() && site.right.len() <= MOST_RIGHT[level - 1].max(usize::from(goal == Call::None) * 6)
-        {
+        if !site.right.is_empty() && site.right.len() <= most_right(level, goal) {
             return Generated { task: Box::new(Build(Arc::new(site))), skills: skills(goal) };
         }
     }
+}
+
+/// How many steps may do it at the most.
+fn most_right(level: usize, goal: Call) -> usize {
+    MOST_RIGHT[level - 1].max(usize::from(goal == Call::None) * 6)
 }
 
 fn skills(goal: Call) -> Vec<&'static str> {
@@ -148,5 +152,8 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
         }
     };
     let base = sample::position(board, Color::Black).filter(|base| shows(base, goal) == Some(false))?;
-    Site::new(Game::new(mirror.position(&base)), change, goal)
+    let game = Game::new(mirror.position(&base));
+    // Far too many ways at first sight: hardly one of them is a dead position.
+    let is_vague = goal != Call::DeadPosition && Site::likely(&game, change, goal) > most_right(level, goal);
+    if is_vague { None } else { Site::new(game, change, goal) }
 }

@@ -116,6 +116,13 @@ impl Site {
         Some(site)
     }
 
+    /// How many steps do it, but for those after which the game would be over by a dead position: a quick guess.
+    fn likely(game: &Game, change: Change, goal: Call) -> usize {
+        let site = Self { game: game.clone(), change, goal, right: Vec::new() };
+        let may_do = |&step: &Step| site.result(step).is_ok_and(|pos| at_sight(&pos, goal) != Some(false));
+        site.steps().iter().filter(|step| may_do(step)).count()
+    }
+
     fn board(&self) -> Board {
         self.game.position().board()
     }
@@ -160,17 +167,21 @@ impl Site {
     }
 }
 
-/// Whether a position shows this; `None` when that is not decided. Where a look at the board settles it, none is asked who
-/// can still mate.
+/// Whether a position shows this; `None` when that is not decided. Where a look at the board settles it, it is not asked
+/// who can still mate.
 fn shows(pos: &Position, goal: Call) -> Option<bool> {
-    let settled = match goal {
+    at_sight(pos, goal).map_or_else(|| Call::of(pos).map(|call| call == goal), Some)
+}
+
+/// Whether a position shows this, where a look at the board settles it.
+fn at_sight(pos: &Position, goal: Call) -> Option<bool> {
+    match goal {
         Call::Checkmate => Some(pos.is_checkmate()),
         Call::Stalemate => Some(pos.is_stalemate()),
-        Call::Check => (!pos.is_check()).then_some(false),
-        Call::None => pos.is_check().then_some(false),
+        Call::Check => (!pos.is_check() || !pos.has_legal_move()).then_some(false),
+        Call::None => (pos.is_check() || !pos.has_legal_move()).then_some(false),
         Call::DeadPosition => None,
-    };
-    settled.map_or_else(|| Call::of(pos).map(|call| call == goal), Some)
+    }
 }
 
 #[derive(Debug)]
