@@ -36,10 +36,11 @@ pub(super) fn tell(lessons: &mut [Lesson], sets: &mut [PuzzleSet], skills: &[Ski
 fn of_skills(skills: &[Skill], own: &[String]) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     for skill in skills.iter().filter(|skill| own.contains(&skill.id)) {
-        let known = articles::ALL.iter().copied().filter(|&article| skill.articles.iter().any(|one| one == article));
-        found.extend(known);
+        let rests_on = |article: &&'static str| skill.articles.iter().any(|one| one == article);
+        let fresh: Vec<&str> =
+            articles::ALL.iter().copied().filter(rests_on).filter(|one| !found.contains(one)).collect();
+        found.extend(fresh);
     }
-    found.dedup();
     if found.len() > MOST_ARTICLES { Vec::new() } else { found }
 }
 
@@ -71,6 +72,17 @@ mod tests {
             assert!(matches!(attempt.submit(&answer).verdict, Verdict::Right | Verdict::Continue), "{}", exercise.id);
         }
         asked
+    }
+
+    #[test]
+    fn an_article_of_two_skills_is_told_once() {
+        let skill = |id: &str, articles: &[&str]| Skill {
+            articles: articles.iter().map(|&article| article.to_owned()).collect(),
+            ..catalog().skill(id).expect("a skill of the course").clone()
+        };
+        let skills = [skill("pawn.moves", &["3.7.1", "3.7.2"]), skill("pawn.captures", &["3.7.3", "3.7.1"])];
+        let own = ["pawn.moves".to_owned(), "pawn.captures".to_owned()];
+        assert_eq!(of_skills(&skills, &own), ["3.7.1", "3.7.2", "3.7.3"]);
     }
 
     #[test]
