@@ -63,12 +63,11 @@ pub fn begin(
     let befores = befores(&file.hand_in.entries);
     let Rules { conduct, minutes, .. } = assignment.rules;
     let before = |variant: &Variant| befores.get(variant.exercise.id.as_str()).cloned().unwrap_or_default();
-    let is_closed = |before: &Before| before.right || (before.misses > 0 && !conduct.has_retries());
     let steps: Vec<SheetStep> = variants
         .iter()
         .map(|(_, variant)| SheetStep { exercise: variant.exercise.clone(), before: before(variant) })
         .collect();
-    let answered = steps.iter().filter(|step| is_closed(&step.before)).count();
+    let answered = steps.iter().filter(|step| step.before.is_closed(conduct)).count();
     // The first line that was written is that of the first question: the time runs from there, whoever closes the file.
     let begun = file.hand_in.entries.first().map(|entry| entry.at);
     let path = file.path.clone();

@@ -215,12 +215,8 @@ impl Attempt {
         }
         let completed = self.completed(answer);
         let answer = completed.as_ref().unwrap_or(answer);
-        self.unpromoted = None;
-        let unpromoted = self.without_promotion(answer);
         let mut feedback = self.judge.submit(answer);
-        if feedback.verdict == Verdict::Slip {
-            self.unpromoted = unpromoted;
-        }
+        self.unpromoted = if feedback.verdict == Verdict::Slip { self.without_promotion(answer) } else { None };
         let orientation = self.question().common.orientation;
         if feedback.verdict != Verdict::Slip {
             self.cite(&mut feedback.explanation);

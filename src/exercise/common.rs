@@ -103,10 +103,7 @@ impl Common {
 
 /// Reads `orientation`: the side at the bottom of the board.
 pub fn orientation(fields: &mut Fields<'_>) -> Option<Color> {
-    fields.word("orientation", &["white", "black"]).map(|(word, _)| match word {
-        "black" => Color::Black,
-        _ => Color::White,
-    })
+    fields.side("orientation").map(|(side, _)| side)
 }
 
 /// Reads `marks`: what is marked on the board.

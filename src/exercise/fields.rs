@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::notation::{fen, pgn};
-use crate::rules::{Game, Position, Square, SquareSet};
+use crate::rules::{Color, Game, Position, Square, SquareSet};
 
 /// Longest text in characters.
 pub const MAX_TEXT: usize = 20_000;
@@ -95,6 +95,9 @@ fn list<'a>(words: impl IntoIterator<Item = &'a (impl AsRef<str> + 'a + ?Sized)>
     let words: Vec<&str> = words.into_iter().map(AsRef::as_ref).collect();
     if words.is_empty() { "nothing".into() } else { words.join(", ") }
 }
+
+/// The words for the sides.
+pub const SIDES: &[&str] = &["white", "black"];
 
 /// What a FEN consists of.
 pub const FEN_HELP: &str = "a FEN has the pieces rank by rank from the eighth down, `w` or `b`, and, where they matter, the \
@@ -415,24 +418,36 @@ impl<'t> Fields<'t> {
             None if self.has("fen") => None,
             None => Some(Position::initial()),
         };
-        let moves = self.string("moves", Shape::Moves);
-        let start = start?;
-        let Some((text, span)) = moves else {
-            return (!self.has("moves")).then(|| Game::new(start));
-        };
-        match pgn::play_moves(start, &text) {
-            Ok(game) if game.moves().len() <= MAX_HISTORY => Some(game),
+        if !self.has("moves") {
+            self.value("moves");
+            return start.map(Game::new);
+        }
+        let from = "the position of `fen`";
+        self.played("moves", start, from).map(|(game, _)| game)
+    }
+
+    /// The game of these moves from `start` on, which is called `from` in messages; `None` too when there is no start.
+    pub fn played(&mut self, name: &'static str, start: Option<Position>, from: &str) -> Option<At<Game>> {
+        let (text, span) = self.string(name, Shape::Moves)?;
+        match pgn::play_moves(start?, &text) {
+            Ok(game) if game.moves().len() <= MAX_HISTORY => Some((game, span)),
             Ok(game) => {
-                let message = format!("`moves` has {} single moves", game.moves().len());
+                let message = format!("`{name}` has {} single moves", game.moves().len());
                 self.problem(span, "history-too-long", message, Some(format!("the most is {MAX_HISTORY}")));
                 None
             }
             Err(error) => {
-                let help = "write legal moves from the position of `fen` on, as in \"1. e4 e5 2. Nf3\"";
-                self.problem(span, "bad-moves", error.message, Some(help.into()));
+                let help = format!("write legal moves from {from} on, as in \"1. e4 e5 2. Nf3\"");
+                self.problem(span, "bad-moves", error.message, Some(help));
                 None
             }
         }
+    }
+
+    /// A side: `white` or `black`.
+    pub fn side(&mut self, name: &'static str) -> Option<At<Color>> {
+        let (word, span) = self.word(name, SIDES)?;
+        Some((if word == "black" { Color::Black } else { Color::White }, span))
     }
 
     /// Compares the author's `expect`, a list of words in any order, with the engine's answer set. Nothing is said when

@@ -93,7 +93,7 @@ pub fn marks(mv: Move, why: &[Illegality]) -> Vec<Mark> {
 }
 
 /// What the causing pieces of an illegality are marked as.
-const fn cause_role(reason: &Illegality) -> MarkRole {
+pub(in crate::exercise) const fn cause_role(reason: &Illegality) -> MarkRole {
     match reason {
         Illegality::KingTakesGuarded { .. } => MarkRole::Guard,
         Illegality::OwnPieceThere { .. }

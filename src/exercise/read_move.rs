@@ -192,8 +192,7 @@ impl Task for ReadMove {
 
     fn written(&self) -> Option<toml::Table> {
         let table = table::with(table::of_game(&self.game), "move", coordinate::write(self.target));
-        let word = Letters::ALL.into_iter().zip(Letters::WORDS).find(|(letters, _)| *letters == self.letters);
-        let word = word.filter(|_| self.letters != Letters::English).map(|(_, word)| *word);
+        let word = (self.letters != Letters::English).then(|| self.letters.word());
         let shown = (!self.is_usual()).then(|| self.shown.clone());
         Some(table::with_some(table::with_some(table, "shown", shown), "letters", word))
     }

@@ -149,6 +149,14 @@ fn read(pos: &Position, text: &str) -> Understood<Move> {
     }
 }
 
+/// The move of a piece to a square, a pawn becoming a queen on its last rank.
+#[must_use]
+pub fn queening(pos: &Position, from: Square, to: Square) -> Move {
+    let promotes =
+        pos.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn && to.rank() == piece.color.promotion_rank());
+    Move { from, to, promotion: promotes.then_some(Role::Queen) }
+}
+
 /// Castling without a side: the only one that is allowed.
 fn castling(pos: &Position) -> Understood<Move> {
     let from = CastlingSide::king_from(pos.turn());

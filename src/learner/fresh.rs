@@ -95,8 +95,12 @@ impl Fresh {
 
     /// Notes that this exercise has been asked, so that its like is not made.
     pub fn note(&mut self, exercise: &Exercise) {
-        self.seen.insert(exercise.content_hash());
-        self.alike.extend(likeness::of_exercise(exercise));
+        self.note_as(exercise.content_hash(), likeness::of_exercise(exercise));
+    }
+
+    fn note_as(&mut self, hash: String, alike: Option<u64>) {
+        self.seen.insert(hash);
+        self.alike.extend(alike);
     }
 }
 
@@ -118,12 +122,16 @@ impl Iterator for Fresh {
         for _ in 0..MOST_DRAWS {
             let skill = random.pick(&wanted).copied();
             let exercise = exercise(source.kind, &Request { level, skill }, random.seed())?;
-            if self.seen.contains(&exercise.content_hash()) {
+            let hash = exercise.content_hash();
+            if self.seen.contains(&hash) {
                 last = Some(exercise);
-            } else if likeness::of_exercise(&exercise).is_some_and(|alike| self.alike.contains(&alike)) {
+                continue;
+            }
+            let alike = likeness::of_exercise(&exercise);
+            if alike.is_some_and(|alike| self.alike.contains(&alike)) {
                 copy = copy.or(Some(exercise));
             } else {
-                self.note(&exercise);
+                self.note_as(hash, alike);
                 return Some(exercise);
             }
         }

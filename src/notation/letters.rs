@@ -63,7 +63,13 @@ impl Letters {
     /// The way of writing that goes by this word, one of [`Letters::WORDS`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().zip(Self::WORDS).find(|(_, known)| **known == word).map(|(letters, _)| letters)
+        Self::ALL.into_iter().find(|letters| letters.word() == word)
+    }
+
+    /// The word it goes by, one of [`Letters::WORDS`].
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        Self::WORDS[self as usize]
     }
 
     /// The language as it is named in a sentence; `None` for figurines, which belong to none.

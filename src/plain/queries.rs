@@ -1,7 +1,7 @@
 //! Answers to queries about the board: a rank, a square, the moves of a piece, why a move can't be played.
 
 use crate::exercise::why::Ruling;
-use crate::exercise::{Diagram, MarkRole, Prompt};
+use crate::exercise::{Answer, Diagram, MarkRole, Prompt, understand};
 use crate::notation::{coordinate, describe, san};
 use crate::rules::{Color, Game, MoveKind, Square, SquareSet};
 
@@ -117,11 +117,12 @@ pub(super) fn last(prompt: &Prompt, diagram: &Diagram) -> String {
 /// # Errors
 /// The words are no move, or there is no game behind the board.
 pub(super) fn why(prompt: &Prompt, words: &str) -> Result<Ruling, String> {
-    let no_game = "There is no position here to try a move in.";
+    let no_game = "In this question no moves can be tried.";
     let pos = prompt.game.as_ref().map(Game::position).ok_or(no_game)?;
     let mv = match coordinate::read(&words.replace([' ', '-'], "")) {
         Some(mv) => mv,
-        None => san::attempt(pos, words).map_err(|error| error.message(pos))?,
+        None => understand::mv(pos, &Answer::Text(words.to_owned()))
+            .map_err(|slip| slip.explanation.short.to_plain().trim_end().to_owned())?,
     };
     prompt.why(mv).ok_or_else(|| no_game.to_owned())
 }

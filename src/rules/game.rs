@@ -216,14 +216,9 @@ impl Game {
     pub fn first_departure(&self, sq: Square) -> Option<Departure> {
         self.positions.iter().zip(&self.moves).find_map(|(pos, &mv)| {
             let (us, kind) = (pos.turn(), pos.kind(mv));
-            let taken = match kind {
-                MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
-                MoveKind::Capture | MoveKind::CapturePromotion => Some(mv.to),
-                MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
-            };
             let rook = CastlingSide::ALL.into_iter().find(|&side| kind == MoveKind::Castle(side));
             let left = mv.from == sq || rook.is_some_and(|side| side.rook_from(us) == sq);
-            let taken = taken == Some(sq);
+            let taken = pos.taken_square(mv) == Some(sq);
             (left || taken).then(|| Departure { move_number: pos.fullmove_number(), taken })
         })
     }

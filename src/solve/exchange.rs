@@ -16,6 +16,18 @@ pub const fn worth(role: Role) -> i32 {
     }
 }
 
+/// The worth of the piece that a legal move takes, in pawns; 0 when it takes none.
+#[must_use]
+pub fn worth_taken(pos: &Position, mv: Move) -> i32 {
+    pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role))
+}
+
+/// What a legal move wins at once, in pawns: the piece it takes, and by how much a pawn grows that is promoted.
+#[must_use]
+pub fn won_at_once(pos: &Position, mv: Move) -> i32 {
+    worth_taken(pos, mv) + mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn))
+}
+
 /// A series of captures, begun by the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
@@ -47,18 +59,16 @@ pub fn captures_of(pos: &Position, target: Square) -> Vec<Exchange> {
     captures(pos, target, &mut Replies::new())
 }
 
-fn captures(pos: &Position, target: Square, known: &mut Replies) -> Vec<Exchange> {
+/// The legal moves that take the piece on `target`, en passant too.
+pub fn takers(pos: &Position, target: Square) -> impl Iterator<Item = Move> {
     let takers = pos.board().attackers(target, pos.turn());
-    if takers.is_empty() && pos.legal_en_passant().is_none() {
-        return Vec::new();
-    }
     let passing = pos.legal_en_passant().map_or(SquareSet::EMPTY, |_| SquareSet::rank(target.rank()));
-    let mut exchanges: Vec<Exchange> = pos
-        .legal_moves_of((takers | passing) & pos.board().by_color(pos.turn()))
-        .into_iter()
-        .filter(|&mv| pos.taken_square(mv) == Some(target))
-        .map(|mv| begun(pos, mv, known))
-        .collect();
+    let movers = (takers | passing) & pos.board().by_color(pos.turn());
+    pos.legal_moves_of(movers).into_iter().filter(move |&mv| pos.taken_square(mv) == Some(target))
+}
+
+fn captures(pos: &Position, target: Square, known: &mut Replies) -> Vec<Exchange> {
+    let mut exchanges: Vec<Exchange> = takers(pos, target).map(|mv| begun(pos, mv, known)).collect();
     let taker = |exchange: &Exchange| pos.piece_at(exchange.line[0].from).map_or(0, |piece| worth(piece.role));
     exchanges.sort_by_key(|exchange| (-exchange.gain, taker(exchange), exchange.line[0]));
     exchanges
@@ -72,15 +82,13 @@ pub fn begun_with(pos: &Position, mv: Move) -> Exchange {
 }
 
 fn begun(pos: &Position, mv: Move, known: &mut Replies) -> Exchange {
-    let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
-    let promoted = mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
     let reply = best_reply(&pos.after(mv), mv.to, known);
     let mut line = vec![mv];
     let lost = reply.map_or(0, |reply| {
         line.extend(reply.line);
         reply.gain
     });
-    Exchange { gain: taken + promoted - lost, line }
+    Exchange { gain: won_at_once(pos, mv) - lost, line }
 }
 
 /// The exchange that pays best for the side to move; `None` when none pays.

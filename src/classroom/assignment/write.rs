@@ -16,8 +16,6 @@ use crate::exercise::fingerprint;
 pub const FORMAT: i64 = 1;
 /// So many names are tried when files are in the way.
 const MOST_NAMES: usize = 100;
-/// Longest name of a file made of a title, in characters.
-const LONGEST_NAME: usize = 40;
 
 impl Assignment {
     /// Saves it in a folder under a name made of its title; where files are in the way, a number is added. Returns where.
@@ -25,7 +23,7 @@ impl Assignment {
     /// # Errors
     /// What the system says.
     pub fn save_in(&self, folder: &Path) -> io::Result<PathBuf> {
-        let base: String = file_part(&self.title, "assignment").chars().take(LONGEST_NAME).collect();
+        let base = file_part(&self.title, "assignment");
         let mut file = new_in(folder)?;
         file.write_all(self.to_toml().as_bytes())?;
         for number in 1..=MOST_NAMES {

@@ -10,17 +10,14 @@ use crate::solve::ending;
 
 /// Most answers that a solution may take.
 const MAX_ANSWERS: usize = 1_000;
-/// Nodes that may be spent on finding out whether a position is dead; hardly any needs as many.
-const DEAD_LIMIT: u64 = 10_000;
-
-/// What is wrong: code, message, help.
-type Fault = (&'static str, String, String);
-
 /// The code of a question whose answers a search could not find within its limit.
 const UNDECIDED: &str = "undecided";
 
 /// After so many questions that could not be decided, each at the cost of a long search, the rest of a file is left.
 pub(super) const MOST_UNDECIDED: usize = 3;
+
+/// What is wrong: code, message, help.
+type Fault = (&'static str, String, String);
 
 impl Checker<'_> {
     /// Proves what can be proved about the exercises of a file.
@@ -87,7 +84,7 @@ impl Checker<'_> {
 /// A question about a move or about what is legal, asked when the game is over.
 pub(super) fn over_fault(question: &Exercise) -> Option<Fault> {
     let game = question.open_game()?;
-    let end = ending::ending(game, DEAD_LIMIT)?;
+    let end = ending::ending(game, ending::IN_PLAY)?;
     let how = describe::termination(end.outcome.termination);
     let message = match game.moves().len() - end.ply {
         0 => format!("the game is over here: {how}"),

@@ -153,7 +153,7 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
     };
     let base = sample::position(board, Color::Black).filter(|base| shows(base, goal) == Some(false))?;
     let game = Game::new(mirror.position(&base));
-    // Far too many ways at first sight: hardly one of them is a dead position.
-    let is_vague = goal != Call::DeadPosition && Site::likely(&game, change, goal) > most_right(level, goal);
-    if is_vague { None } else { Site::new(game, change, goal) }
+    // Whether a position is dead is not seen at the first look.
+    let most = if goal == Call::DeadPosition { usize::MAX } else { most_right(level, goal) };
+    Site::with_at_most(most, game, change, goal)
 }

@@ -105,22 +105,30 @@ struct Site {
 impl Site {
     /// `None` when it is not decided for some step whether it does it, see [`Call::of`].
     fn new(game: Game, change: Change, goal: Call) -> Option<Self> {
+        Self::with_at_most(usize::MAX, game, change, goal)
+    }
+
+    /// As [`Site::new`]; `None` too when more than so many steps do it at the first look at the board. Then it is not asked
+    /// after which of them anybody can still mate.
+    fn with_at_most(most: usize, game: Game, change: Change, goal: Call) -> Option<Self> {
         let mut site = Self { game, change, goal, right: Vec::new() };
+        let mut likely: Vec<(Step, Position)> = Vec::new();
         for step in site.steps() {
             if let Ok(pos) = site.result(step)
-                && shows(&pos, goal)?
+                && at_sight(&pos, goal) != Some(false)
             {
+                if likely.len() == most {
+                    return None;
+                }
+                likely.push((step, pos));
+            }
+        }
+        for (step, pos) in likely {
+            if shows(&pos, goal)? {
                 site.right.push(step);
             }
         }
         Some(site)
-    }
-
-    /// How many steps do it, but for those after which the game would be over by a dead position: a quick guess.
-    fn likely(game: &Game, change: Change, goal: Call) -> usize {
-        let site = Self { game: game.clone(), change, goal, right: Vec::new() };
-        let may_do = |&step: &Step| site.result(step).is_ok_and(|pos| at_sight(&pos, goal) != Some(false));
-        site.steps().iter().filter(|step| may_do(step)).count()
     }
 
     fn board(&self) -> Board {

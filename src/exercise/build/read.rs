@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Build, Change, Site};
-use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
 use crate::exercise::verdict::Call;
+use crate::exercise::{Task, table};
 use crate::rules::{Color, Piece, Role};
 
 /// The fields of which one says what may be done.
@@ -70,7 +70,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
 fn read_piece(fields: &mut Fields<'_>, name: &'static str) -> Option<Piece> {
     let (text, span) = fields.string(name, Shape::Text)?;
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    let color = |word: &str| Color::ALL.into_iter().find(|color| color.to_string().to_lowercase() == word);
+    let color = |word: &str| Color::ALL.into_iter().find(|color| table::color(*color) == word);
     let role = |word: &str| Role::ALL.into_iter().find(|role| role.to_string() == word);
     let piece = match &words[..] {
         [first, second] => color(first).zip(role(second)).map(|(color, role)| Piece::new(color, role)),

@@ -70,7 +70,7 @@ impl CaptureJudge {
 
     fn done(&self) -> Feedback {
         let (made, par) = (self.moves.len(), self.hunt.par);
-        let moves = |count: usize| if count == 1 { "1 move".to_string() } else { format!("{count} moves") };
+        let moves = |count: usize| describe::counted(count, "move", "moves");
         let mut told = vec![format!("Everything is taken, in {}.", moves(made))];
         let mut full = Text::default();
         if made > par {

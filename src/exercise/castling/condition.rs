@@ -186,7 +186,7 @@ pub(super) fn allowed(game: &Game, side: CastlingSide) -> Vec<String> {
             "Castling {} is allowed: king and rook have not moved, nothing stands between, and the king stays safe.",
             describe::wing(side)
         ),
-        format!("No piece of {them} attacks {}.", describe::list(king_path.into_iter().map(|sq| sq.to_string()))),
+        format!("No piece of {them} attacks {}.", describe::either(king_path.into_iter().map(|sq| sq.to_string()))),
     ];
     if !rook_attackers(game, side).is_empty() {
         sentences.push(format!("The rook on {corner} is attacked, but that does not matter."));

@@ -252,7 +252,7 @@ impl Judge for Castlings {
                 } else {
                     format!("Look at {}.", describe::pieces(&pos.board(), causes))
                 };
-                let mark = (!causes.is_empty()).then(|| Mark::squares(MarkRole::Attacker, causes));
+                let mark = (!causes.is_empty()).then(|| Mark::squares(illegal::cause_role(why), causes));
                 (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
             }
             None => (
@@ -272,7 +272,8 @@ impl Judge for Castlings {
                 "Castling needs three things: king and rook have not moved before, nothing stands between them, and \
                  the king is safe on its whole way. That means where it is, where it passes and where it lands.",
             ),
-            Hint::new(format!("Look at {squares}: is one of them attacked? And did king or rook ever move?"))
+            Hint::new(format!("Look at {squares}: is one of them attacked? Does anything stand between king and rook? And did either ever \
+                 move?"))
                 .with_marks([Mark::squares(MarkRole::Path, path)]),
             piece,
             Hint::new(answer).with_marks(marks(asked)),

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::fields::{Field, Fields, Shape, did_you_mean};
 use super::task::game_identity;
-use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task, table};
-use crate::rules::{CastlingSide, Game, Piece, Role, SquareSet};
+use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task, illegal, table};
+use crate::rules::{CastlingSide, Game, Piece, Role};
 use condition::Case;
 use judge::Castlings;
 
@@ -92,14 +92,8 @@ fn marks(asked: &Asked) -> Vec<Mark> {
             marks.push(Mark::arrow(MarkRole::Good, mv.from, mv.to));
             continue;
         }
-        let why = &case.why[0];
-        for (role, set) in [(MarkRole::Bad, why.squares()), (MarkRole::Attacker, why.causes() - why.squares())] {
-            if !set.is_empty() {
-                marks.push(Mark::squares(role, set));
-            }
-        }
+        marks.extend(illegal::marks(mv, &case.why));
     }
-    marks.push(Mark::squares(MarkRole::Target, SquareSet::of(CastlingSide::king_from(us))));
     marks
 }
 

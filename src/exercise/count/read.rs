@@ -4,7 +4,7 @@ use super::Counting;
 use super::what::What;
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
-use crate::rules::{Color, Square};
+use crate::rules::Square;
 
 /// The words of `what`.
 pub(super) const WHATS: &[&str] =
@@ -18,10 +18,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     let word = fields.word("what", WHATS).map(|(word, _)| word);
     let of = fields.square("of");
-    let side = fields.word("side", &["white", "black"]).map(|(word, _)| match word {
-        "black" => Color::Black,
-        _ => Color::White,
-    });
+    let side = fields.side("side").map(|(side, _)| side);
     let expected = fields.number("expect", 0..=300);
     let is_of_bad = fields.has("of") && of.is_none();
     let (word, game) = (word?, game?);

@@ -166,7 +166,7 @@ pub(super) fn written(pos: &Position, mv: Move) -> String {
 /// So many single moves as moves of each side, after which `turn` is to move: `12 moves of each side and one more of
 /// Black's`.
 pub(super) fn moves_of_each(clock: u32, turn: Color) -> String {
-    let moves = |count: u32| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+    let moves = |count: u32| describe::counted(count as usize, "move", "moves");
     match (clock / 2, clock % 2) {
         (0, 1) => format!("1 move of {}'s", !turn),
         (full, 1) => format!("{} of each side and one more of {}'s", moves(full), !turn),

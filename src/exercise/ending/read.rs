@@ -5,17 +5,16 @@ use std::sync::Arc;
 use super::{Case, EndingTask, Score, Story};
 use crate::exercise::Task;
 use crate::exercise::fields::Fields;
-use crate::rules::Color;
 
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
     let word = fields.word("story", Story::WORDS);
     let told = !fields.has("story") || word.is_some();
-    let by = fields.word("by", &["white", "black"]);
+    let by = fields.side("by");
     let expects = fields.has("expect");
     let case = game.filter(|_| told).and_then(|game| {
         let turn = game.position().turn();
-        let side = by.as_ref().map_or(turn, |(side, _)| if *side == "white" { Color::White } else { Color::Black });
+        let side = by.as_ref().map_or(turn, |&(side, _)| side);
         let story = word.map_or(Story::None, |(word, _)| Story::from_word(word, side));
         if let Some((_, span)) = by {
             if story.loser().is_none() {

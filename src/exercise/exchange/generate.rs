@@ -7,6 +7,7 @@ use super::{ExchangeTask, Trade};
 use crate::exercise::sample::{self, Mirror};
 use crate::exercise::{Generated, Random, Request};
 use crate::rules::{Board, Color, Game, Piece, Position, Role, Square, SquareSet, attacks};
+use crate::solve::exchange;
 
 /// The skills that can be asked for.
 pub(super) const SKILLS: &[&str] = &["pieces.exchanges"];
@@ -38,8 +39,8 @@ fn is_decided_by_mate(pos: &Position, on: Square, seen: &mut HashSet<(SquareSet,
     if !seen.insert((pos.board().occupied(), pos.piece_at(on))) {
         return false;
     }
-    let captures = pos.legal_moves().into_iter().filter(|&mv| pos.taken_square(mv) == Some(on));
-    !pos.mating_moves().is_empty() || captures.into_iter().any(|mv| is_decided_by_mate(&pos.after(mv), mv.to, seen))
+    !pos.mating_moves().is_empty()
+        || exchange::takers(pos, on).any(|mv| is_decided_by_mate(&pos.after(mv), mv.to, seen))
 }
 
 /// White to move, a black piece in the middle, and pieces placed where they look at it, perhaps through others.
@@ -67,7 +68,8 @@ fn draw(random: &mut Random, level: usize, plan: (usize, usize, usize, usize)) -
         }
     }
     let pos = sample::position(board, Color::White)?;
-    (!pos.is_check()).then_some((pos, on))
+    // Where White could mate, points don't count.
+    (!pos.is_check() && pos.mating_moves().is_empty()).then_some((pos, on))
 }
 
 #[cfg(test)]

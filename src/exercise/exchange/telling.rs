@@ -1,9 +1,10 @@
 //! An exchange told capture by capture, with the balance after each.
 
 use super::{Ahead, Trade};
+use crate::exercise::understand;
 use crate::notation::describe;
-use crate::rules::{Color, Move, Position, Role, Square, legality};
-use crate::solve::exchange::{captures_of, worth};
+use crate::rules::{Color, Move, Position, Square, legality};
+use crate::solve::exchange::{captures_of, won_at_once};
 
 /// The usual values, as a sentence.
 pub(super) const VALUES: &str = "A pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.";
@@ -26,8 +27,7 @@ pub(super) fn steps(trade: &Trade) -> Vec<Step> {
     let mut balance = 0;
     let mut steps = Vec::new();
     for (index, &mv) in trade.line.iter().enumerate() {
-        let taken = before.taken_square(mv).and_then(|sq| before.piece_at(sq)).map_or(0, |piece| worth(piece.role));
-        let won = taken + mv.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
+        let won = won_at_once(&before, mv);
         balance += if index % 2 == 0 { won } else { -won };
         let after = before.after(mv);
         steps.push(Step { mv, before, won, balance });
@@ -38,8 +38,7 @@ pub(super) fn steps(trade: &Trade) -> Vec<Step> {
 
 /// `1 point`, `3 points`.
 pub(in crate::exercise) fn points(count: i32) -> String {
-    let count = count.abs();
-    if count == 1 { "1 point".into() } else { format!("{count} points") }
+    describe::counted(count.unsigned_abs() as usize, "point", "points")
 }
 
 /// `White is 3 points ahead`, `it is even`.
@@ -91,9 +90,7 @@ fn end(after: &Position, mv: Move) -> String {
 
 /// Why a piece that attacks a square may not take there, as a sentence to follow another.
 fn why_not(pos: &Position, from: Square, to: Square) -> String {
-    let is_pawn = pos.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
-    let promotes = is_pawn && to.rank() == pos.turn().promotion_rank();
-    let mv = Move { from, to, promotion: promotes.then_some(Role::Queen) };
+    let mv = understand::queening(pos, from, to);
     let why = legality::explain(pos, mv).err().unwrap_or_default();
     why.first().map_or_else(String::new, |reason| format!(" {}", describe::illegality(pos, mv, reason)))
 }

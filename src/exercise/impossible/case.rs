@@ -133,12 +133,24 @@ fn bishop_seems_locked_in(setup: &Setup, color: Color) -> bool {
     let pawns = setup.board.pieces(color, Role::Pawn);
     let bishops = setup.board.pieces(color, Role::Bishop);
     let home = SquareSet::rank(color.home_rank());
-    [Square::C1, Square::F1].into_iter().any(|sq| {
-        let sq = Square::new(sq.file(), color.home_rank());
-        let guards: SquareSet = [-1, 1].into_iter().filter_map(|files| sq.offset(files, color.forward())).collect();
-        let like = if sq.is_light() { SquareSet::LIGHT } else { SquareSet::DARK };
-        guards.is_subset(pawns) && !((bishops & like) - home).is_empty()
-    })
+    bishop_homes(color)
+        .into_iter()
+        .any(|sq| locks(sq, color).is_subset(pawns) && !((bishops & of_its_color(sq)) - home).is_empty())
+}
+
+/// The first squares of a side's bishops.
+pub(super) fn bishop_homes(color: Color) -> [Square; 2] {
+    [Square::C1, Square::F1].map(|sq| Square::new(sq.file(), color.home_rank()))
+}
+
+/// The first squares of the pawns that lock in the bishop which begins on `home`.
+pub(super) fn locks(home: Square, color: Color) -> SquareSet {
+    [-1, 1].into_iter().filter_map(|files| home.offset(files, color.forward())).collect()
+}
+
+/// All squares of the same colour.
+pub(super) const fn of_its_color(sq: Square) -> SquareSet {
+    if sq.is_light() { SquareSet::LIGHT } else { SquareSet::DARK }
 }
 
 /// The faults that a learner could suspect in a diagram, the most suspect first.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Impossible;
-use super::case::Case;
+use super::case::{Case, bishop_homes, locks, of_its_color};
 use super::telling::double_step;
 use crate::exercise::positions::random_game;
 use crate::exercise::sample::sorted_moves;
@@ -346,16 +346,12 @@ fn apply(random: &mut Random, setup: &mut Setup, twist: Twist) -> Option<()> {
             setup.castling = CastlingRights::NONE.with(color, side);
         }
         LockedIn => {
-            let homes = [Square::C1, Square::F1].map(|sq| Square::new(sq.file(), color.home_rank()));
-            let home = *random.pick(&homes)?;
-            let pawns: SquareSet =
-                [-1, 1].into_iter().filter_map(|files| home.offset(files, color.forward())).collect();
-            let locked = pawns.is_subset(setup.board.pieces(color, Role::Pawn));
+            let home = *random.pick(&bishop_homes(color))?;
+            let locked = locks(home, color).is_subset(setup.board.pieces(color, Role::Pawn));
             if !locked || !setup.board.pieces(color, Role::Bishop).contains(home) {
                 return None;
             }
-            let like = if home.is_light() { SquareSet::LIGHT } else { SquareSet::DARK };
-            let to = any(random, (empty & like) - back_ranks)?;
+            let to = any(random, (empty & of_its_color(home)) - back_ranks)?;
             shift(setup, home, to)?;
         }
         EnPassant => {

@@ -9,7 +9,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::fields::{Field, Fields, MAX_HISTORY, Shape};
+use super::fields::{FEN_HELP, Field, Fields, Shape};
 use super::kind::{Generator, Kind};
 use super::{Audit, Judge, Task, table};
 use crate::notation::{fen, pgn};
@@ -82,28 +82,15 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.missing("fen", Shape::Fen);
     }
     let fen = fields.string("fen", Shape::Fen);
-    let game = fields.string("game", Shape::Moves);
-    let unread = fields.has("game") && game.is_none();
+    let game = fields.played("game", Some(Position::initial()), "the starting position");
     let (text, span) = fen?;
-    let setup =
-        fen::read(&text).map_err(|error| fields.problem(span.clone(), "bad-fen", error.to_string(), None)).ok()?;
-    let game_span = game.as_ref().map(|(_, span)| span.clone());
-    let game = match game.map(|(text, _)| pgn::play_moves(Position::initial(), &text)).transpose() {
-        Ok(game) => game,
-        Err(error) => {
-            fields.problem(game_span.unwrap_or(span), "bad-moves", error.message, None);
-            return None;
-        }
-    };
-    if unread {
+    let setup = fen::read(&text)
+        .map_err(|error| fields.problem(span.clone(), "bad-fen", error.to_string(), Some(FEN_HELP.into())))
+        .ok()?;
+    if fields.has("game") && game.is_none() {
         return None;
     }
-    if let Some(plies) = game.as_ref().map(|game| game.moves().len()).filter(|&plies| plies > MAX_HISTORY) {
-        let help = Some(format!("the most is {MAX_HISTORY}"));
-        let message = format!("`game` has {plies} single moves");
-        fields.problem(game_span.unwrap_or(span), "history-too-long", message, help);
-        return None;
-    }
+    let (game, game_span) = game.unzip();
     match Case::new(setup, game) {
         Ok(case) => {
             if let Some(span) = game_span.filter(|_| case.proof.is_none()) {

@@ -1,6 +1,6 @@
 //! The sentences of `impossible`: each claim, why it holds, why it does not.
 
-use super::case::{Case, Claim};
+use super::case::{Case, Claim, bishop_homes, locks};
 use crate::exercise::whereabouts::number;
 use crate::exercise::{Explanation, Mark, MarkRole, Misconception, Text, misconception};
 use crate::notation::{describe, pgn};
@@ -85,9 +85,15 @@ fn missing(setup: &Setup, color: Color) -> String {
     if count == 1 { "one pawn is".into() } else { format!("{} pawns are", number(count)) }
 }
 
-/// `one piece`, `two pieces`.
-fn pieces(count: usize) -> String {
-    if count == 1 { "one piece".into() } else { format!("{} pieces", number(count)) }
+/// What a side has more of than at the start: `one queen`, `two rooks`, or `two pieces of some kinds`.
+fn surplus(setup: &Setup, color: Color) -> String {
+    let (count, squares) = setup.extra_pieces(color);
+    let mut kinds = Role::ALL.into_iter().filter(|&role| !squares.is_disjoint(setup.board.by_role(role)));
+    let plural = if count == 1 { "" } else { "s" };
+    match (kinds.next(), kinds.next()) {
+        (Some(role), None) => format!("{} {role}{plural}", number(count)),
+        (Some(_) | None, _) => format!("{} piece{plural} of some kinds", number(count)),
+    }
 }
 
 /// The fault as a fact of the board, then the rule.
@@ -102,10 +108,10 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
             )
         }
         SetupFault::TooManyPieces(color) => {
-            let (extra, squares) = setup.extra_pieces(color);
+            let (_, squares) = setup.extra_pieces(color);
             format!(
                 "{color} has {} more than at the start, and {} missing. Each extra piece was a pawn once: look at {}.",
-                pieces(extra),
+                surplus(setup, color),
                 missing(setup, color),
                 describe::pieces(&setup.board, squares)
             )
@@ -160,11 +166,8 @@ fn locked_in(setup: &Setup, color: Color, squares: SquareSet) -> String {
 /// The first square of the bishop on `sq`, and the pawns that lock it in, if they do.
 fn locked_home(setup: &Setup, color: Color, sq: Square) -> Option<(Square, String)> {
     let bishop = setup.board.pieces(color, Role::Bishop).contains(sq);
-    let home = [Square::C1, Square::F1]
-        .map(|home| Square::new(home.file(), color.home_rank()))
-        .into_iter()
-        .find(|home| bishop && home.is_light() == sq.is_light())?;
-    let around: SquareSet = [-1, 1].into_iter().filter_map(|files| home.offset(files, color.forward())).collect();
+    let home = bishop_homes(color).into_iter().find(|home| bishop && home.is_light() == sq.is_light())?;
+    let around = locks(home, color);
     let pawns = around & setup.board.pieces(color, Role::Pawn);
     (pawns == around).then(|| (home, format!("the pawns on {}", describe::squares(pawns))))
 }
@@ -255,7 +258,7 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
             }
             SetupFault::AdjacentKings => match Color::ALL.map(|color| board.king(color)) {
                 [Some(white), Some(black)] => {
-                    format!("The kings on {white} and {black} do not touch: there is a square between them.")
+                    format!("The kings on {white} and {black} do not stand on neighbouring squares.")
                 }
                 [Some(_) | None, Some(_) | None] => "No two kings of both sides touch here.".into(),
             },
@@ -288,7 +291,7 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
                     let extras = describe::pieces(board, squares);
                     format!(
                         "{color} has {} more than at the start, and {} missing: enough to promote. Look at {extras}.",
-                        pieces(extra),
+                        surplus(setup, color),
                         missing(setup, color)
                     )
                 }

@@ -106,7 +106,7 @@ fn many_queens_are_fine_as_long_as_pawns_are_missing() {
     let miss = feedback(&fine, &pick(&fine, &["White has more promoted"]));
     let told = words(&miss);
     assert!(
-        told.contains("White has one piece more than at the start") && told.contains("one pawn is missing"),
+        told.contains("White has one queen more than at the start") && told.contains("one pawn is missing"),
         "{told}"
     );
     assert_eq!(miss.misconceptions.first().map(|shown| shown.id), Some("one-queen"));

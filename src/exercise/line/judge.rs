@@ -12,7 +12,7 @@ use crate::exercise::{
 };
 use crate::notation::{describe, pgn, san};
 use crate::rules::{Color, Game, Move, MoveKind, Position, SquareSet, articles, attacks};
-use crate::solve::exchange::worth;
+use crate::solve::exchange::worth_taken;
 use crate::solve::mate::{self, Undecided};
 
 pub(super) struct LineJudge {
@@ -267,9 +267,8 @@ fn not_mate(pos: &Position, mv: Move) -> (Vec<String>, Option<Move>) {
 
 /// The most telling answers first: mate, then the capture of the most valuable piece, then the king's moves.
 fn order(after: &Position, reply: Move) -> (bool, i32, bool, Move) {
-    let taken = after.taken_square(reply).and_then(|sq| after.piece_at(sq)).map_or(0, |piece| worth(piece.role));
     let king = after.king(after.turn()) == Some(reply.from);
-    (!after.after(reply).is_checkmate(), -taken, !king, reply)
+    (!after.after(reply).is_checkmate(), -worth_taken(after, reply), !king, reply)
 }
 
 /// Whether an answer shows by itself what is wrong with a move: it gets out of a check or gives one, takes something, or is

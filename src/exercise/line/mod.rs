@@ -15,7 +15,7 @@ use super::task::game_identity;
 use super::{Audit, Judge, Task, Unanswerable, table};
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Game, Move, Position};
-use crate::solve::exchange::worth;
+use crate::solve::exchange::won_at_once;
 use crate::solve::mate::{self, MateKey, Undecided};
 
 /// The kind.
@@ -112,9 +112,8 @@ impl Combination {
         let us = self.game.position().turn();
         let (mut pos, mut won) = (self.game.position().clone(), 0);
         for &mv in line {
-            let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
-            let promoted = mv.promotion.map_or(0, worth);
-            won += if pos.turn() == us { taken + promoted } else { -taken - promoted };
+            let gain = won_at_once(&pos, mv);
+            won += if pos.turn() == us { gain } else { -gain };
             pos = pos.after(mv);
         }
         won > 0 || pos.is_checkmate()

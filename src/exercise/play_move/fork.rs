@@ -4,7 +4,7 @@ use super::exchange::best_capture;
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
 use crate::rules::{Move, Position, Role, Square};
-use crate::solve::exchange::{self, worth};
+use crate::solve::exchange;
 
 /// Whether the piece that has moved attacks what it should and wins something, see [`super::goal::Goal::Fork`].
 ///
@@ -44,8 +44,7 @@ pub(super) fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), St
 /// What the side that forks with the piece on `at` is ahead by after this answer and its own best capture with that
 /// piece, or on its square when the answer took it. A mate is worth more than anything.
 fn balance(pos: &Position, reply: Move, at: Square) -> i32 {
-    let taken = pos.taken_square(reply).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
-    let lost = taken + reply.promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
+    let lost = exchange::won_at_once(pos, reply);
     let after = pos.after(reply);
     if after.is_checkmate() {
         return i32::MIN;

@@ -5,7 +5,7 @@ use super::goal::Goal;
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
 use crate::rules::{Move, Position};
-use crate::solve::exchange::worth;
+use crate::solve::exchange;
 
 /// An answer of the opponent, and why it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,8 +99,7 @@ fn mating_check(after: &Position) -> Option<Move> {
 fn telling_capture(pos: &Position, mv: Move) -> Option<Move> {
     let after = pos.after(mv);
     let (won, capture) = best_answer(&after)?;
-    let taken = pos.taken_square(mv).and_then(|sq| pos.piece_at(sq)).map_or(0, |piece| worth(piece.role));
-    let is_telling = won - taken >= if capture.to == mv.to { 1 } else { A_PIECE };
+    let is_telling = won - exchange::worth_taken(pos, mv) >= if capture.to == mv.to { 1 } else { A_PIECE };
     (is_telling && after.after(capture).mating_moves().is_empty()).then_some(capture)
 }
 

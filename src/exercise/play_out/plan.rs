@@ -69,9 +69,12 @@ pub(super) fn region(pos: &Position, endgame: Endgame, strong: Color, best: Opti
     let place = if size >= ROOMY {
         format!("{them}'s king on {king} still walks freely over {size} squares.")
     } else if sample::edge().contains(king) && size <= 8 {
-        format!("{them}'s king on {king} is at the edge and has {} to walk on.", squares(size))
+        format!(
+            "{them}'s king on {king} is at the edge and has {} to walk on.",
+            describe::counted(size, "square", "squares")
+        )
     } else {
-        format!("{them}'s king on {king} is in a box of {}.", squares(size))
+        format!("{them}'s king on {king} is in a box of {}.", describe::counted(size, "square", "squares"))
     };
     let text = format!("{place} {}", advice(pos, strong, size, best));
     Some(Hint::new(text).with_marks([Mark::squares(MarkRole::Path, cage), mark]))
@@ -92,17 +95,16 @@ fn advice(pos: &Position, strong: Color, size: usize, best: Option<Move>) -> &'s
     }
 }
 
-fn squares(count: usize) -> String {
-    if count == 1 { "1 square".into() } else { format!("{count} squares") }
-}
-
 /// The squares the pawn has before it.
 fn road(pos: &Position, strong: Color) -> Option<Hint> {
     let board = pos.board();
     let pawn = board.pieces(strong, Role::Pawn).first()?;
     let ahead: SquareSet = (1..8).map_while(|steps| pawn.offset(0, strong.forward() * steps)).collect();
     let steps = ahead.len();
-    let text = format!("The pawn on {pawn} has {} to go. Is its way free, and whose king is nearer?", squares(steps));
+    let text = format!(
+        "The pawn on {pawn} has {} to go. Is its way free, and whose king is nearer?",
+        describe::counted(steps, "square", "squares")
+    );
     Some(Hint::new(text).with_marks([Mark::squares(MarkRole::Path, ahead), Mark::squares(MarkRole::From, pawn)]))
 }
 

@@ -8,7 +8,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::fields::{Field, Shape};
+use super::fields::{Field, SIDES, Shape};
 use super::kind::{Generator, Kind};
 use super::{Audit, Judge, Task, table};
 use crate::notation::describe;
@@ -31,7 +31,7 @@ pub static KIND: Kind = Kind {
         },
         Field {
             name: "side",
-            shape: Shape::Word(&["white", "black"]),
+            shape: Shape::Word(SIDES),
             required: false,
             doc: "Whose piece it is; White's when left out.",
         },

@@ -19,7 +19,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     let (from, to) = (fields.square("from"), fields.square("to"));
     let word = fields.word("piece", PIECES).map(|(word, _)| word);
-    let side = fields.word("side", &["white", "black"]).map(|(word, _)| word);
+    let side = fields.side("side").map(|(side, _)| side);
     let forbidden = fields.squares("forbidden");
     let expected = fields.number("expect", 1..=63);
     if (fields.has("side") && side.is_none())
@@ -30,7 +30,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     let ((from, from_span), (to, to_span)) = (from?, to?);
     let role = Role::ALL.into_iter().find(|role| Some(role.to_string().as_str()) == word).unwrap_or(Role::Knight);
-    let piece = Piece::new(if side == Some("black") { Color::Black } else { Color::White }, role);
+    let piece = Piece::new(side.unwrap_or(Color::White), role);
     let forbidden: SquareSet = forbidden.map_or_else(Vec::new, |(squares, _)| squares).into_iter().collect();
     if forbidden.contains(from) {
         fields.problem(from_span, "bad-route", format!("it can't begin on {from}, which is forbidden"), None);

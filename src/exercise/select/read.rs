@@ -43,10 +43,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     let word = fields.word("what", WHATS).map(|(word, _)| word);
     let of = fields.string("of", Shape::Text);
-    let side = fields.word("side", &["white", "black"]).map(|(word, _)| match word {
-        "black" => Color::Black,
-        _ => Color::White,
-    });
+    let side = fields.side("side").map(|(side, _)| side);
     let (word, game) = (word?, game?);
     let what = match parse(word, of.as_ref(), side, game.position(), fields.span()) {
         Ok(what) => what,

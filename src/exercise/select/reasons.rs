@@ -2,7 +2,7 @@
 
 use super::what::{What, captures, is_among, pieces_in_words, retaking};
 use crate::exercise::misconception::{self, Misconception};
-use crate::exercise::{illegal, reach, whereabouts};
+use crate::exercise::{illegal, reach, understand, whereabouts};
 use crate::notation::describe;
 use crate::rules::{Board, Color, File, Game, Illegality, Move, Position, Role, Square, SquareSet, attacks, legality};
 
@@ -115,7 +115,7 @@ fn other_piece(board: &Board, sq: Square, side: Color) -> Option<Reason> {
 
 fn no_move(game: &Game, of: Square, to: Square) -> Reason {
     let pos = game.position();
-    let attempt = attempt(pos, of, to);
+    let attempt = understand::queening(pos, of, to);
     let reasons = illegal::plainly(attempt, legality::explain_in_game(game, attempt).err().unwrap_or_default());
     let telling = reasons.iter().find(|reason| !matches!(reason, Illegality::GameOver { .. })).or(reasons.first());
     match telling {
@@ -126,16 +126,9 @@ fn no_move(game: &Game, of: Square, to: Square) -> Reason {
     }
 }
 
-/// The move of a piece to a square, a pawn becoming a queen on its last rank.
-pub(super) fn attempt(pos: &Position, from: Square, to: Square) -> Move {
-    let promotes =
-        pos.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn && to.rank() == piece.color.promotion_rank());
-    Move { from, to, promotion: promotes.then_some(Role::Queen) }
-}
-
 fn no_check(game: &Game, of: Square, to: Square) -> Reason {
     let pos = game.position();
-    let mv = attempt(pos, of, to);
+    let mv = understand::queening(pos, of, to);
     if !pos.is_legal(mv) {
         return no_move(game, of, to);
     }
@@ -202,7 +195,7 @@ fn not_free(pos: &Position, sq: Square) -> Reason {
     let Some((_, mv)) = captures(pos).find(|&(prey, _)| prey == sq) else {
         let lookers = board.attackers(sq, pos.turn());
         if let Some(looker) = lookers.first() {
-            let mv = attempt(pos, looker, sq);
+            let mv = understand::queening(pos, looker, sq);
             let why = legality::explain(pos, mv).err().unwrap_or_default();
             if let Some(why) = why.first() {
                 return Reason::new(describe::illegality(pos, mv, why)).caused_by(why.causes());
@@ -230,7 +223,7 @@ pub(super) fn why(what: What, pos: &Position, sq: Square) -> String {
     let board = pos.board();
     let name = || describe::capitalized(&describe::pieces(&board, sq.into()));
     match what {
-        What::Moves(of) | What::KingSafe(of) => describe::legal_move(pos, attempt(pos, of, sq)),
+        What::Moves(of) | What::KingSafe(of) => describe::legal_move(pos, understand::queening(pos, of, sq)),
         What::Attacks(_) => {
             board.piece_at(sq).map_or_else(String::new, |_| format!("{sq}: {}.", describe::piece_on(&board, sq)))
         }

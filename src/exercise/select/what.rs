@@ -1,6 +1,6 @@
 //! What is to be marked on the board, and the engine's answer to it.
 
-use crate::rules::{Color, File, Move, MoveKind, Piece, Position, Rank, Role, Square, SquareSet, attacks};
+use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Square, SquareSet, attacks};
 
 /// What is to be marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,11 +148,7 @@ fn checks(pos: &Position, of: Square) -> SquareSet {
 
 /// The legal captures, each with the square of the piece taken.
 pub(super) fn captures(pos: &Position) -> impl Iterator<Item = (Square, Move)> + '_ {
-    pos.legal_moves().into_iter().filter_map(|mv| match pos.kind(mv) {
-        MoveKind::Capture | MoveKind::CapturePromotion => Some((mv.to, mv)),
-        MoveKind::EnPassant => Some((Square::new(mv.to.file(), mv.from.rank()), mv)),
-        MoveKind::Quiet | MoveKind::DoubleStep | MoveKind::Castle(_) | MoveKind::Promotion => None,
-    })
+    pos.legal_moves().into_iter().filter_map(|mv| pos.taken_square(mv).map(|sq| (sq, mv)))
 }
 
 /// The legal answers that take the piece which has just moved.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Array, SetUp};
-use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
+use crate::exercise::{Task, table};
 use crate::notation::fen;
 use crate::rules::{Board, Color};
 
@@ -45,7 +45,7 @@ fn read_colors(fields: &mut Fields<'_>) -> Option<Vec<Color>> {
     let Some((words, span)) = fields.strings("only", Shape::Words) else {
         return (!fields.has("only")).then(|| Color::ALL.to_vec());
     };
-    let find = |word: &str| Color::ALL.into_iter().find(|color| color.to_string().to_lowercase() == word);
+    let find = |word: &str| Color::ALL.into_iter().find(|&color| table::color(color) == word);
     let found: Option<Vec<Color>> = words.iter().map(|(word, _)| find(word)).collect();
     match found {
         Some(mut colors) if !colors.is_empty() => {

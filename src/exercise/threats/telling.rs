@@ -1,7 +1,7 @@
 //! What is told of checks, captures and threats: each with its piece and square, and why something else is none.
 
 use crate::exercise::exchange::points;
-use crate::exercise::{Misconception, misconception};
+use crate::exercise::{Misconception, misconception, understand};
 use crate::notation::{describe, san};
 use crate::rules::{Illegality, Move, Position, Role, Square, SquareSet, legality};
 use crate::solve::exchange;
@@ -78,7 +78,7 @@ fn not_taken(pos: &Position, sq: Square) -> Excess {
             reveals: None,
         };
     };
-    let mv = Move::new(attacker, sq);
+    let mv = understand::queening(pos, attacker, sq);
     let why = legality::explain(pos, mv).err().unwrap_or_default();
     let reason = why.first().map_or_else(String::new, |why| format!(" {}", describe::illegality(pos, mv, why)));
     let reveals = match why.first() {

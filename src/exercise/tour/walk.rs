@@ -164,11 +164,12 @@ impl Walk {
         self.outlooks.truncate(keep + 1);
     }
 
-    /// Undoes the last step, not the beginning that was given.
+    /// Whether there is a step after the beginning that was given.
     pub(super) fn can_take_back(&self) -> bool {
         self.path.len() > self.task.beginning.len()
     }
 
+    /// Undoes the last step, not the beginning that was given.
     pub(super) fn take_back(&mut self) -> bool {
         let can = self.can_take_back();
         if can {

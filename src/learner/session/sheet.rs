@@ -96,6 +96,14 @@ pub struct Before {
     pub given: Vec<String>,
 }
 
+impl Before {
+    /// Whether it takes no more answers: it was right, or a miss ends it.
+    #[must_use]
+    pub const fn is_closed(&self, conduct: Conduct) -> bool {
+        self.right || (self.misses > 0 && !conduct.has_retries())
+    }
+}
+
 impl Session {
     /// Set work, at its cover; going on from there leads to the first question that is open. Answers go into `record`
     /// and nowhere else: they are no part of the learner's progress.
@@ -189,7 +197,7 @@ fn page(text: Text, diagram: Option<Diagram>) -> Serving {
 fn serving(step: SheetStep, conduct: Conduct) -> Serving {
     let SheetStep { exercise, before } = step;
     let mut effort = Effort::new(exercise);
-    effort.closed = before.right || (before.misses > 0 && !conduct.has_retries());
+    effort.closed = before.is_closed(conduct);
     effort.right_before = before.right;
     effort.misses = before.misses;
     effort.hints = before.hints;
