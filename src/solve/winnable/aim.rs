@@ -71,7 +71,7 @@ struct Part {
 
 impl Aim {
     /// The nearest mates by `winner`.
-    pub(super) fn nearest(board: &Board, turn: Color, winner: Color) -> impl Iterator<Item = &'static Self> {
+    pub(super) fn nearest(board: &Board, turn: Color, winner: Color) -> impl Iterator<Item = &'static Self> + use<> {
         let mut best: [(i16, Option<&Self>); 4] = [(3 * i16::from(NEVER), None); 4];
         for aims in AIMS[winner.index()].chunks_exact(8).filter(|aims| aims[0].has_all(board)) {
             for aim in aims {

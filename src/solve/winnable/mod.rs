@@ -9,6 +9,7 @@
 //! the exhaustion of all positions (`search`). Each `no` rests on a proof that is written where the argument is made.
 
 mod aim;
+mod guess;
 mod guide;
 mod loose;
 pub mod material;

@@ -52,6 +52,11 @@ impl Store {
         }
     }
 
+    /// Where a position was first reached from.
+    pub(super) fn parent(&self, number: u32) -> u32 {
+        self.seen[number as usize].1
+    }
+
     /// The keys on the way from the root (left out) to this position.
     pub(super) fn way_to(&self, number: u32) -> Vec<Key> {
         let mut way = Vec::new();
