@@ -115,15 +115,14 @@ pub fn can_mate(pos: &Position, winner: Color, limit: u64) -> Verdict {
 /// The arguments that take a while: those that seem to settle the position first.
 fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
     let tries = quick::Tries::new(pos, winner);
-    if !reach::is_blocked(&pos.board())
-        && let Some(verdict) = tries.glance(limit).verdict()
-    {
+    let is_blocked = reach::is_blocked(&pos.board());
+    let glance = || tries.glance(limit).verdict();
+    if !is_blocked && let Some(verdict) = glance() {
         return Some(verdict);
     }
     match net::survey(pos, winner) {
-        Ok(survey) => tries
-            .look(limit)
-            .verdict()
+        Ok(survey) => (if is_blocked { glance() } else { None })
+            .or_else(|| tries.look(limit).verdict())
             .or_else(|| {
                 loose::prove(pos, winner, limit).map(|views| Verdict::No { argument: Argument::Loose { views } })
             })

@@ -66,10 +66,12 @@ impl<'a> Tries<'a> {
 
     /// Longer ones.
     pub(super) fn look(&self, limit: u64) -> Found {
-        let general: &[Plan] =
-            if force(&self.root.board(), self.winner) == MINORS_ONLY { &[] } else { &[Plan::Corner, Plan::March] };
-        let aims = if general.is_empty() { 4 } else { 2 };
-        let plans: ArrayVec<Plan, 6> = self.aims().take(aims).chain(general.iter().copied()).collect();
+        let mut plans: ArrayVec<Plan, 4> = self.aims().collect();
+        if force(&self.root.board(), self.winner) != MINORS_ONLY {
+            plans.truncate(2);
+            plans.insert(0, Plan::Corner);
+            plans.push(Plan::March);
+        }
         let shares = (0..4).map(|doubled| limit.min(LOOK << doubled));
         let tries = shares.flat_map(|share| [Ties::Latest, Ties::Mixed].map(|ties| (share, ties)));
         let tries = tries.flat_map(|(share, ties)| plans.iter().map(move |&plan| (plan, ties, share)));
@@ -165,16 +167,16 @@ impl Search {
     fn list_moves(&mut self, node: Node) {
         let pos = &self.positions[node.number as usize];
         let board = pos.board();
-        let mover = pos.turn();
-        let leading = self.leading(&board, mover, node.guess);
-        let takers = if mover == self.winner { takers(&board, mover) } else { SquareSet::EMPTY };
+        let turn = pos.turn();
+        let leading = self.leading(&board, turn, node.guess);
+        let takers = if turn == self.winner { takers(&board, turn) } else { SquareSet::EMPTY };
         let moves = pos.legal_moves_of(leading | takers);
-        if !board.by_color(mover).is_subset(leading) {
+        if !board.by_color(turn).is_subset(leading) {
             self.wait(node, What::Others(0));
         }
         for &mv in &moves {
             if leading.contains(mv.from) || board.occupied().contains(mv.to) {
-                self.wait(self.node_after(node, &board, mv, mover), What::Move(mv));
+                self.wait(self.node_after(node, &board, mv, turn), What::Move(mv));
             }
         }
     }
@@ -183,8 +185,8 @@ impl Search {
     fn list_others(&mut self, node: Node, from: u8) {
         let pos = &self.positions[node.number as usize];
         let board = pos.board();
-        let mover = pos.turn();
-        let rest = board.by_color(mover) - self.leading(&board, mover, node.guess);
+        let turn = pos.turn();
+        let rest = board.by_color(turn) - self.leading(&board, turn, node.guess);
         let kinds = (from..).zip(&LISTED[usize::from(from)..]).map(|(kind, &role)| (kind, rest & board.by_role(role)));
         let mut kinds = kinds.filter(|(_, pieces)| !pieces.is_empty());
         let Some((kind, pieces)) = kinds.next() else { return };
@@ -197,24 +199,24 @@ impl Search {
             let takes = board.occupied().contains(mv.to);
             if !takes {
                 self.wait(node, What::Move(mv));
-            } else if mover != self.winner {
-                self.wait(self.node_after(node, &board, mv, mover), What::Move(mv));
+            } else if turn != self.winner {
+                self.wait(self.node_after(node, &board, mv, turn), What::Move(mv));
             }
         }
     }
 
     /// What is guessed after a move, of which `board` is the placement before.
-    fn node_after(&self, node: Node, board: &Board, mv: Move, mover: Color) -> Node {
-        let guess = node.guess.after(board, mv, mover, self.winner, &self.plan);
+    fn node_after(&self, node: Node, board: &Board, mv: Move, turn: Color) -> Node {
+        let guess = node.guess.after(board, mv, turn, self.winner, &self.plan);
         Node { guess, score: guess.score(&self.plan), ..node }
     }
 
     /// The pieces whose moves may change the guess even if they take nothing.
-    fn leading(&self, board: &Board, mover: Color, guess: Guess) -> SquareSet {
-        let own = board.by_color(mover);
+    fn leading(&self, board: &Board, turn: Color, guess: Guess) -> SquareSet {
+        let own = board.by_color(turn);
         match self.plan {
             Plan::Aim(_) => own,
-            Plan::March | Plan::Corner if mover == self.winner && guess.needs_force() => {
+            Plan::March | Plan::Corner if turn == self.winner && guess.needs_force() => {
                 own & (board.by_role(Role::King) | board.by_role(Role::Pawn))
             }
             Plan::March | Plan::Corner => own & board.by_role(Role::King),
@@ -283,15 +285,15 @@ impl Search {
 }
 
 /// The pieces of one side that attack something of the other's; kings left out.
-fn takers(board: &Board, mover: Color) -> SquareSet {
-    let own = board.by_color(mover);
-    let theirs = board.by_color(!mover);
+fn takers(board: &Board, turn: Color) -> SquareSet {
+    let own = board.by_color(turn);
+    let theirs = board.by_color(!turn);
     let occupied = board.occupied();
     let with = |role: Role, attacked: &dyn Fn(Square) -> SquareSet| -> SquareSet {
         let pieces = own & board.by_role(role);
         pieces.into_iter().filter(|&sq| !attacked(sq).is_disjoint(theirs)).collect()
     };
-    with(Role::Pawn, &|sq| attacks::pawn(mover, sq))
+    with(Role::Pawn, &|sq| attacks::pawn(turn, sq))
         | with(Role::Knight, &|sq| attacks::knight(sq))
         | with(Role::Bishop, &|sq| attacks::bishop(sq, occupied))
         | with(Role::Rook, &|sq| attacks::rook(sq, occupied))
