@@ -1,6 +1,6 @@
 //! Moves looked for from their target square backwards: for reading notation, where the target is known first.
 
-#![allow(clippy::inline_always)] // The role is a constant where this is called, and most of each function falls away.
+#![allow(clippy::inline_always)] // A game is read in a row of these; as calls they take half as long again.
 
 use super::{Move, Position, Role, Square, SquareSet, tables};
 
@@ -14,31 +14,41 @@ impl Position {
     #[must_use]
     #[inline(always)]
     pub fn sources(&self, role: Role, to: Square) -> SquareSet {
-        let core = self.core();
-        let own = core.by_color(self.turn());
-        let queens = core.diagonals & core.straights;
-        match role {
-            Role::Pawn => tables::pawn(!self.turn(), to) & core.pawns & own,
-            Role::Knight => tables::knight(to) & core.knights & own,
-            Role::Bishop => self.with_free_way(to, tables::bishop_empty(to) & (core.diagonals - queens) & own),
-            Role::Rook => self.with_free_way(to, tables::rook_empty(to) & (core.straights - queens) & own),
-            Role::Queen => self.with_free_way(to, (tables::bishop_empty(to) | tables::rook_empty(to)) & queens & own),
-            Role::King => tables::king(to) & core.kings & own,
+        if role == Role::Pawn {
+            return tables::pawn(!self.turn(), to) & self.own_pawns();
         }
+        self.in_line(role, to).into_iter().filter(|&from| self.is_way_free(from, to)).collect()
     }
 
-    /// Those of these sliders, of which each shares a line with `to`, that have no piece in their way. There are few, so
-    /// that this is quicker than to look up what is seen from `to`.
+    /// The only piece of this kind among these squares that may legally go to `to`, where no own piece stands; `None` when
+    /// there are several. Neither for pawns nor for castling.
     #[inline(always)]
-    fn with_free_way(&self, to: Square, sliders: SquareSet) -> SquareSet {
-        let occupied = self.core().occupied();
-        let mut seeing = SquareSet::EMPTY;
-        for from in sliders {
-            if occupied.is_disjoint(tables::between(from, to)) {
-                seeing.insert(from);
+    pub(crate) fn only_source(&self, role: Role, to: Square, among: SquareSet) -> Option<Square> {
+        let mut found = None;
+        for from in self.in_line(role, to) & among {
+            let may_go = self.is_way_free(from, to) && self.leaves_king_safe(role, Move::new(from, to));
+            if may_go && found.replace(from).is_some() {
+                return None;
             }
         }
-        seeing
+        found
+    }
+
+    /// The pieces of the side to move of this kind that would attack `to` on an empty board; no pawns.
+    #[inline(always)]
+    fn in_line(&self, role: Role, to: Square) -> SquareSet {
+        let core = self.core();
+        let queens = core.diagonals & core.straights;
+        let kinds =
+            [SquareSet::EMPTY, core.knights, core.diagonals - queens, core.straights - queens, queens, core.kings];
+        tables::on_empty_board(role, to) & kinds[role.index()] & core.by_color(self.turn())
+    }
+
+    /// Whether nothing stands between two squares of one line. Few pieces are in line with a square, so that this is quicker
+    /// than to look up what is seen from there.
+    #[inline(always)]
+    fn is_way_free(&self, from: Square, to: Square) -> bool {
+        self.core().occupied().is_disjoint(tables::between(from, to))
     }
 
     /// The pawns of the side to move.

@@ -1,6 +1,6 @@
 //! Look-up tables of leaps and lines, made at compile time. Sliders among other pieces are in [`super::sliders`].
 
-use super::{Color, Square, SquareSet};
+use super::{Color, Role, Square, SquareSet};
 
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -85,11 +85,19 @@ const fn pairs(whole_line: bool) -> [PerSquare; 64] {
     table
 }
 
+/// By kind of piece; pawns, which don't go both ways, have none.
+const fn on_empty() -> [PerSquare; 6] {
+    let mut table = [[SquareSet::EMPTY; 64]; 6];
+    table[Role::Knight as usize] = leaps(&KNIGHT_STEPS);
+    table[Role::Bishop as usize] = rays(&DIAGONAL);
+    table[Role::Rook as usize] = rays(&STRAIGHT);
+    table[Role::Queen as usize] = rays(&KING_STEPS);
+    table[Role::King as usize] = leaps(&KING_STEPS);
+    table
+}
+
 static PAWN: [PerSquare; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
-static KNIGHT: PerSquare = leaps(&KNIGHT_STEPS);
-static KING: PerSquare = leaps(&KING_STEPS);
-static BISHOP_EMPTY: PerSquare = rays(&DIAGONAL);
-static ROOK_EMPTY: PerSquare = rays(&STRAIGHT);
+static ON_EMPTY: [PerSquare; 6] = on_empty();
 static BETWEEN: [PerSquare; 64] = pairs(false);
 static LINE: [PerSquare; 64] = pairs(true);
 
@@ -98,26 +106,33 @@ pub(super) fn pawn(color: Color, sq: Square) -> SquareSet {
     PAWN[color.index()][sq.index()]
 }
 
+/// The squares that a piece, but for pawns, reaches on an empty board. One look for all of them: which piece it is need not be
+/// asked.
+#[inline]
+pub(super) fn on_empty_board(role: Role, sq: Square) -> SquareSet {
+    ON_EMPTY[role.index()][sq.index()]
+}
+
 #[inline]
 pub(super) fn knight(sq: Square) -> SquareSet {
-    KNIGHT[sq.index()]
+    on_empty_board(Role::Knight, sq)
 }
 
 #[inline]
 pub(super) fn king(sq: Square) -> SquareSet {
-    KING[sq.index()]
+    on_empty_board(Role::King, sq)
 }
 
 /// A bishop's squares on an empty board.
 #[inline]
 pub(super) fn bishop_empty(sq: Square) -> SquareSet {
-    BISHOP_EMPTY[sq.index()]
+    on_empty_board(Role::Bishop, sq)
 }
 
 /// A rook's squares on an empty board.
 #[inline]
 pub(super) fn rook_empty(sq: Square) -> SquareSet {
-    ROOK_EMPTY[sq.index()]
+    on_empty_board(Role::Rook, sq)
 }
 
 /// The squares strictly between two squares of one line.

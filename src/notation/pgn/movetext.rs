@@ -191,7 +191,7 @@ pub(super) fn read<V: Visitor>(
 #[inline]
 fn play_usual_moves<V: Visitor>(line: &mut Line, tokens: &mut Tokens<'_>, visitor: &mut V) {
     while let Some(word) = tokens.peek_short_word(V::ANNOTATED) {
-        if V::ANNOTATED && matches!(word, [.., b'!' | b'?']) {
+        if V::ANNOTATED && word.has_sign() {
             return;
         }
         let (now, next) = line.now_and_next();

@@ -2,6 +2,7 @@
 
 use super::error::Fault;
 use super::nag::Nag;
+use crate::notation::san::Word;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind {
@@ -130,9 +131,9 @@ impl<'a> Tokens<'a> {
     }
 
     /// The word of less than eight bytes that comes next, when a blank ends it. Blanks and move numbers before it are
-    /// skipped, and unless they are wanted, comments and NAGs.
+    /// skipped, and unless they are wanted, comments, NAGs and variations that hold nothing but moves.
     #[inline]
-    pub fn peek_short_word(&mut self, annotated: bool) -> Option<&'a [u8]> {
+    pub fn peek_short_word(&mut self, annotated: bool) -> Option<Word> {
         const ONES: u64 = 0x0101_0101_0101_0101;
         let bytes = self.text.as_bytes();
         loop {
@@ -146,6 +147,7 @@ impl<'a> Tokens<'a> {
                     self.offset += digits + 1;
                 }
                 b'{' if !annotated => self.offset += 1 + memchr::memchr(b'}', &bytes[self.offset..])?,
+                b'(' if !annotated => self.offset += plain_variation(&bytes[self.offset..])?,
                 b'$' if !annotated => {
                     let digits = bytes[self.offset + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
                     self.offset += 1 + digits;
@@ -156,12 +158,12 @@ impl<'a> Tokens<'a> {
         let eight = u64::from_le_bytes(*bytes[self.offset..].first_chunk()?);
         // The high bit of each byte up to a space; above the first one a borrow may set others.
         let blanks = eight.wrapping_sub(ONES * 0x21) & !eight & (ONES * 0x80);
-        (blanks != 0).then(|| &bytes[self.offset..][..blanks.trailing_zeros() as usize / 8])
+        (blanks != 0).then(|| Word::new(eight, blanks.trailing_zeros() / 8))
     }
 
     /// Goes on after a word that was looked at.
-    pub const fn skip_word(&mut self, word: &[u8]) {
-        self.offset += word.len();
+    pub const fn skip_word(&mut self, word: Word) {
+        self.offset += word.len() as usize;
     }
 
     /// The move of plain letters, digits and signs that begins here, byte by byte; `None` when something else follows
@@ -252,6 +254,13 @@ impl<'a> Tokens<'a> {
     }
 }
 
+/// The length of the variation that begins here, when it holds no comments, escapes and other variations.
+fn plain_variation(text: &[u8]) -> Option<usize> {
+    let end = 1 + memchr::memchr3(b')', b'(', b'{', &text[1..])?;
+    let is_plain = text[end] == b')' && !text[..end].iter().any(|byte| matches!(byte, b';' | b'%' | b'}'));
+    is_plain.then_some(end + 1)
+}
+
 const fn is_usual_in_move(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'=' | b'-' | b'!' | b'?')
 }
@@ -334,5 +343,31 @@ mod tests {
         let open = tokens.next().unwrap().unwrap();
         tokens.skip_variation(open).unwrap();
         assert_eq!(tokens.rest(), " e5");
+    }
+
+    #[test]
+    fn plain_variations_are_skipped_as_all_others() {
+        for text in [
+            "(1. d4 d5)",
+            "(=)",
+            "()",
+            "(1. d4 (1. c4) )",
+            "(1. d4 {)} )",
+            "(1. d4 ;)\n)",
+            "(\n%)\n)",
+            "(} )",
+            "(1. d4",
+        ] {
+            let text = format!("{text} e5 Nf3 2.");
+            let (mut quick, mut patient) = (Tokens::new(&text, 0), Tokens::new(&text, 0));
+            let open = patient.next().unwrap();
+            if quick.peek_short_word(false).is_some() {
+                if let Some(open) = open.filter(|token| token.kind == TokenKind::Open) {
+                    patient.skip_variation(open).unwrap();
+                }
+                assert_eq!(quick.rest().trim_start(), patient.rest().trim_start(), "{text}");
+            }
+        }
+        assert!(Tokens::new("(1. d4 d5) e5 Nf3 2.", 0).peek_short_word(false).is_some());
     }
 }

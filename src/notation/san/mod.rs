@@ -5,8 +5,10 @@ mod message;
 mod parse;
 mod quick;
 mod resolve;
+mod word;
 mod write;
 
+pub(super) use word::Word;
 pub use write::{write, write_with};
 
 use super::coordinate;
@@ -169,8 +171,8 @@ pub(super) fn find(pos: &Position, text: &str, letters: Letters) -> Result<Move,
 }
 
 /// The move of a text in usual English notation, and in `after` the position after it; `None` for anything else.
-pub(super) fn play_usual(pos: &Position, text: &[u8], after: &mut Position) -> Option<Move> {
-    quick::play(pos, text, after)
+pub(super) fn play_usual(pos: &Position, word: Word, after: &mut Position) -> Option<Move> {
+    quick::play(pos, word, after)
 }
 
 /// Tries the readings of a text one after the other: canonical, then squares alone, then piece letters in lower case.

@@ -3,31 +3,37 @@
 //! Anything else, and whatever is no legal move, is left to the patient reader, which knows what is tolerated and what
 //! to say of the rest.
 
-#![allow(clippy::inline_always)] // One path for each letter, in which the role is a constant, at twice the speed.
+#![allow(clippy::inline_always)] // Files of games are read in a row of these.
 
+use super::word::Word;
 use crate::rules::{CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, SquareSet};
 
 /// The legal move a text names, if the text is of the usual kind.
 pub(super) fn find(pos: &Position, text: &[u8]) -> Option<Move> {
-    found(pos, text, MoveAlone)
+    let bare = text.iter().rposition(|byte| !matches!(byte, b'!' | b'?'))?;
+    found(pos, Word::of(&text[..=bare])?, MoveAlone)
 }
 
 /// As [`find`]; the position after the move is written to `after`, where no copy of it is needed.
-pub(super) fn play(pos: &Position, text: &[u8], after: &mut Position) -> Option<Move> {
-    found(pos, text, Played(after))
+pub(super) fn play(pos: &Position, word: Word, after: &mut Position) -> Option<Move> {
+    let mut word = word;
+    while word.has_sign() {
+        word = word.shortened(1);
+    }
+    found(pos, word, Played(after))
 }
 
-/// What is made of a move that is found. A closure would not be inlined where the role is known.
+/// What is made of a move that is found. Each kind of move does so in its own place, where it is known which it is.
 trait Make {
-    /// The move, having made something of it, of what it does, and of the kind of piece that moves.
-    fn make(self, pos: &Position, mv: Move, kind: MoveKind, role: Role) -> Move;
+    /// The move, having made something of it, of what it does, and of whether a pawn makes it.
+    fn make(self, pos: &Position, mv: Move, kind: MoveKind, by_pawn: bool) -> Move;
 }
 
 struct MoveAlone;
 
 impl Make for MoveAlone {
     #[inline(always)]
-    fn make(self, _: &Position, mv: Move, _: MoveKind, _: Role) -> Move {
+    fn make(self, _: &Position, mv: Move, _: MoveKind, _: bool) -> Move {
         mv
     }
 }
@@ -36,33 +42,34 @@ struct Played<'a>(&'a mut Position);
 
 impl Make for Played<'_> {
     #[inline(always)]
-    fn make(self, pos: &Position, mv: Move, kind: MoveKind, role: Role) -> Move {
-        pos.write_after(mv, kind, role, self.0);
+    fn make(self, pos: &Position, mv: Move, kind: MoveKind, by_pawn: bool) -> Move {
+        pos.write_after(mv, kind, by_pawn, self.0);
         mv
     }
 }
 
 #[inline(always)]
-fn found(pos: &Position, text: &[u8], make: impl Make) -> Option<Move> {
-    let mut text = text;
-    while let [rest @ .., b'!' | b'?'] = text {
-        text = rest;
-    }
-    if let [rest @ .., b'+' | b'#'] = text {
-        text = rest;
-    }
-    match text {
-        [b'a'..=b'h', ..] => pawn(pos, text, make),
-        [b'N', rest @ ..] => piece(pos, Role::Knight, rest, make),
-        [b'B', rest @ ..] => piece(pos, Role::Bishop, rest, make),
-        [b'R', rest @ ..] => piece(pos, Role::Rook, rest, make),
-        [b'Q', rest @ ..] => piece(pos, Role::Queen, rest, make),
-        [b'K', rest @ ..] => piece(pos, Role::King, rest, make),
-        b"O-O" => castling(pos, CastlingSide::King, make),
-        b"O-O-O" => castling(pos, CastlingSide::Queen, make),
-        _ => None,
+fn found(pos: &Position, word: Word, make: impl Make) -> Option<Move> {
+    let has_sign = (word.back(1) == b'+') | (word.back(1) == b'#');
+    let word = word.shortened(u32::from(has_sign));
+    match OFFICERS.get(usize::from(word.at(0))) {
+        None => pawn(pos, word, make),
+        Some(Some(role)) => piece(pos, *role, word, make),
+        Some(None) => castling(pos, word, make),
     }
 }
+
+/// The letters of all pieces but pawns. What begins like none of them is castling, and what comes after them in the
+/// alphabet of bytes a pawn's move, or neither.
+static OFFICERS: [Option<Role>; b'a' as usize] = {
+    let mut roles = [None; b'a' as usize];
+    roles[b'N' as usize] = Some(Role::Knight);
+    roles[b'B' as usize] = Some(Role::Bishop);
+    roles[b'R' as usize] = Some(Role::Rook);
+    roles[b'Q' as usize] = Some(Role::Queen);
+    roles[b'K' as usize] = Some(Role::King);
+    roles
+};
 
 #[inline(always)]
 fn file(byte: u8) -> Option<File> {
@@ -80,48 +87,54 @@ fn square(file_letter: u8, rank_digit: u8) -> Option<Square> {
     if file | rank < 8 { Square::from_index(usize::from(8 * rank + file)) } else { None }
 }
 
-fn castling(pos: &Position, side: CastlingSide, make: impl Make) -> Option<Move> {
-    let us = pos.turn();
-    let mv = Move::new(CastlingSide::king_from(us), side.king_to(us));
-    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| make.make(pos, mv, MoveKind::Castle(side), Role::King))
-}
-
-/// A move of a piece, without its letter.
-#[inline(always)]
-fn piece(pos: &Position, role: Role, text: &[u8], make: impl Make) -> Option<Move> {
-    let [origin @ .., file_letter, rank_digit] = text else { return None };
-    let to = square(*file_letter, *rank_digit)?;
-    let origin = if let [rest @ .., b'x'] = origin { rest } else { origin };
-    let among = match *origin {
-        [] => SquareSet::ALL,
-        [one] => file(one).map(SquareSet::file).or_else(|| rank(one).map(SquareSet::rank))?,
-        [file_letter, rank_digit] => SquareSet::of(square(file_letter, rank_digit)?),
+fn castling(pos: &Position, word: Word, make: impl Make) -> Option<Move> {
+    let side = match word.bytes().get(..word.len() as usize)? {
+        b"O-O" => CastlingSide::King,
+        b"O-O-O" => CastlingSide::Queen,
         _ => return None,
     };
+    let us = pos.turn();
+    let mv = Move::new(CastlingSide::king_from(us), side.king_to(us));
+    (pos.king(us) == Some(mv.from) && pos.is_legal(mv)).then(|| make.make(pos, mv, MoveKind::Castle(side), false))
+}
+
+/// Where the piece may stand by the `len` bytes after its letter: a file, a rank, or a square.
+#[cold]
+fn among(word: Word, len: u32) -> Option<SquareSet> {
+    match len {
+        1 => file(word.at(1)).map(SquareSet::file).or_else(|| rank(word.at(1)).map(SquareSet::rank)),
+        2 => square(word.at(1), word.at(2)).map(SquareSet::of),
+        _ => None,
+    }
+}
+
+/// A move of a piece.
+#[inline(always)]
+fn piece(pos: &Position, role: Role, word: Word, make: impl Make) -> Option<Move> {
+    let to = square(word.back(2), word.back(1))?;
+    if word.len() < 3 {
+        return None;
+    }
+    let origin_len = word.len() - 3 - u32::from(word.back(3) == b'x');
+    let among = if origin_len == 0 { SquareSet::ALL } else { among(word, origin_len)? };
     let (own, other) = pos.own_and_other();
     if own.contains(to) {
         return None;
     }
-    let mut found = None;
-    for from in pos.sources(role, to) & among {
-        let mv = Move::new(from, to);
-        if pos.leaves_king_safe(role, mv) && found.replace(mv).is_some() {
-            return None;
-        }
-    }
-    let mv = found?;
-    Some(make.make(pos, mv, if other.contains(to) { MoveKind::Capture } else { MoveKind::Quiet }, role))
+    let from = pos.only_source(role, to, among)?;
+    let mv = Move::new(from, to);
+    Some(make.make(pos, mv, if other.contains(to) { MoveKind::Capture } else { MoveKind::Quiet }, false))
 }
 
 #[inline(always)]
-fn pawn(pos: &Position, text: &[u8], make: impl Make) -> Option<Move> {
-    if let &[file_letter, rank_digit] = text {
-        let (from, to, kind) = step(pos, square(file_letter, rank_digit)?)?;
+fn pawn(pos: &Position, word: Word, make: impl Make) -> Option<Move> {
+    if word.len() == 2 {
+        let (from, to, kind) = step(pos, square(word.at(0), word.at(1))?)?;
         let mv = Move::new(from, to);
         let is_legal = to.rank() != pos.turn().promotion_rank() && pos.leaves_king_safe(Role::Pawn, mv);
-        return is_legal.then(|| make.make(pos, mv, kind, Role::Pawn));
+        return is_legal.then(|| make.make(pos, mv, kind, true));
     }
-    other_pawn(pos, text).map(|(mv, kind)| make.make(pos, mv, kind, Role::Pawn))
+    other_pawn(pos, word.bytes().get(..word.len() as usize)?).map(|(mv, kind)| make.make(pos, mv, kind, true))
 }
 
 /// Promotions and captures.
@@ -219,7 +232,7 @@ mod tests {
     /// Whether the quick reader understood the text; then it must have as the patient one does.
     fn compare(pos: &Position, text: &str) -> bool {
         let mut after = Position::initial();
-        let Some(mv) = play(pos, text.as_bytes(), &mut after) else { return false };
+        let Some(mv) = Word::of(text.as_bytes()).and_then(|word| play(pos, word, &mut after)) else { return false };
         assert_eq!(find(pos, text.as_bytes()), Some(mv), "{text}");
         assert_eq!(after, pos.after(mv), "{text}");
         let patient = san::understood(pos, text, Letters::English).map(|understood| understood.0);

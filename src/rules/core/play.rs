@@ -4,28 +4,61 @@
 //! squares are masked out of the castling rights, so that a rook that moves or is taken needs no case of its own.
 
 use super::{Core, Kind, Side, east, west};
-use crate::rules::{CastlingRights, CastlingSide, Role, Square, SquareSet};
+use crate::rules::{CastlingRights, CastlingSide, Color, Role, Square, SquareSet};
 
 impl Core {
-    /// The board with one's own piece moved in the colours only, and the target cleared of enemy pieces.
+    /// A piece of `us` moved in the colours only, and the target cleared of enemy pieces.
     #[inline]
-    fn shifted<S: Side>(&self, from: SquareSet, to: SquareSet) -> Self {
-        let mut next = *self;
-        next.colors[S::COLOR.index()] ^= from | to;
-        next.colors[S::Them::COLOR.index()] -= to;
-        next.pawns -= to;
-        next.knights -= to;
-        next.diagonals -= to;
-        next.straights -= to;
-        next.state = (self.state & CastlingRights::ALL.corners()) - (from | to);
-        next
+    fn shift(&mut self, us: Color, from: SquareSet, to: SquareSet) {
+        self.colors[us.index()] ^= from | to;
+        self.colors[(!us).index()] -= to;
+        self.pawns -= to;
+        self.knights -= to;
+        self.diagonals -= to;
+        self.straights -= to;
+        self.state = (self.state & CastlingRights::ALL.corners()) - (from | to);
+    }
+
+    /// A move of any piece that is no pawn, castling aside, without a branch for what it is.
+    #[inline]
+    pub(in crate::rules) fn play_officer(&mut self, us: Color, from: Square, to: Square) {
+        let (from_set, to_set) = (SquareSet::of(from), SquareSet::of(to));
+        let stands_in = |set: SquareSet| SquareSet((set.0 >> from.index() & 1).wrapping_neg());
+        let [knight, diagonal, straight, king] =
+            [self.knights, self.diagonals, self.straights, self.kings].map(stands_in);
+        self.shift(us, from_set, to_set);
+        let both = from_set | to_set;
+        self.knights ^= both & knight;
+        self.diagonals ^= both & diagonal;
+        self.straights ^= both & straight;
+        self.kings ^= both & king;
+        self.state -= SquareSet::rank(us.home_rank()) & king;
+    }
+
+    /// A pawn's step or capture that is neither en passant nor a promotion.
+    #[inline]
+    pub(in crate::rules) fn play_pawn(&mut self, us: Color, from: Square, to: Square) {
+        let (from, to) = (SquareSet::of(from), SquareSet::of(to));
+        self.shift(us, from, to);
+        self.pawns ^= from | to;
+    }
+
+    /// Remembers the square passed over if the pawn's move to `to` was a double step and a pawn stands ready to take.
+    #[inline]
+    pub(in crate::rules) fn note_double_step(&mut self, us: Color, from: Square, to: Square) {
+        let to_set = SquareSet::of(to);
+        let ready = (west(to_set) | east(to_set)) & self.pawns & self.by_color(!us);
+        let is_double = from.index() ^ to.index() == 16;
+        let passed = 1_u64 << usize::midpoint(from.index(), to.index());
+        self.state |= SquareSet(passed & u64::from(is_double && !ready.is_empty()).wrapping_neg());
     }
 
     /// After a move of a piece that is no pawn, castling aside.
     #[inline]
     pub(in crate::rules) fn after_piece<S: Side>(&self, kind: Kind, from: Square, to: Square) -> Self {
         let (from_set, to_set) = (SquareSet::of(from), SquareSet::of(to));
-        let mut next = self.shifted::<S>(from_set, to_set);
+        let mut next = *self;
+        next.shift(S::COLOR, from_set, to_set);
         let moved = from_set | to_set;
         let also = |set: SquareSet| SquareSet((set.0 >> from.index() & 1).wrapping_neg() & moved.0);
         match kind {
@@ -49,9 +82,8 @@ impl Core {
     /// After a pawn's single step or capture that is neither en passant nor a promotion.
     #[inline]
     pub(in crate::rules) fn after_pawn<S: Side>(&self, from: Square, to: Square) -> Self {
-        let (from, to) = (SquareSet::of(from), SquareSet::of(to));
-        let mut next = self.shifted::<S>(from, to);
-        next.pawns ^= from | to;
+        let mut next = *self;
+        next.play_pawn(S::COLOR, from, to);
         next
     }
 
@@ -80,7 +112,8 @@ impl Core {
     #[inline]
     pub(in crate::rules) fn after_promotion<S: Side>(&self, from: Square, to: Square, role: Role) -> Self {
         let (from, to) = (SquareSet::of(from), SquareSet::of(to));
-        let mut next = self.shifted::<S>(from, to);
+        let mut next = *self;
+        next.shift(S::COLOR, from, to);
         next.pawns -= from;
         match role {
             Role::Queen => {
