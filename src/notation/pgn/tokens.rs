@@ -347,17 +347,9 @@ mod tests {
 
     #[test]
     fn plain_variations_are_skipped_as_all_others() {
-        for text in [
-            "(1. d4 d5)",
-            "(=)",
-            "()",
-            "(1. d4 (1. c4) )",
-            "(1. d4 {)} )",
-            "(1. d4 ;)\n)",
-            "(\n%)\n)",
-            "(} )",
-            "(1. d4",
-        ] {
+        for text in
+            ["(1. d4 d5)", "()", "(1. d4 (1. c4) )", "(1. d4 {)} )", "(1. d4 ;)\n)", "(\n%)\n)", "(} )", "(1. d4"]
+        {
             let text = format!("{text} e5 Nf3 2.");
             let (mut quick, mut patient) = (Tokens::new(&text, 0), Tokens::new(&text, 0));
             let open = patient.next().unwrap();
