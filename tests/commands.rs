@@ -166,6 +166,14 @@ fn judge_reads_games_and_goes_on_behind_a_broken_one() {
 }
 
 #[test]
+fn judge_reads_games_from_standard_input() {
+    let ran = touchmove_with(&["judge", "--json", "--pgn", "-"], "1. f3 e5 2. g4 Qh4# 0-1\n");
+    assert_eq!((ran.code, &json(&ran)[0]["status"]), (0, &"checkmate".into()));
+    let none = touchmove_with(&["judge", "--pgn", "-"], "\n");
+    assert_eq!((none.code, none.out.as_str()), (1, "there is no game in standard input\n"));
+}
+
+#[test]
 fn mate_names_all_keys() {
     let ran = touchmove(&["mate", "1", "--json", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
     assert_eq!(json(&ran)[0]["keys"], serde_json::json!(["d1d8"]));

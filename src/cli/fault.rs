@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::classroom::name::one_line;
 use crate::notation::describe;
-use crate::notation::fen::FenError;
+use crate::notation::fen::{FenError, SyntaxFault};
 use crate::rules::SetupProblem;
 
 /// A fault of the input: exit code 1.
@@ -86,15 +86,16 @@ impl From<FenError> for Fault {
     fn from(error: FenError) -> Self {
         match error {
             FenError::Problems(problems) => Self::of_problems(&problems),
-            FenError::Syntax { field, column, ref message } => {
-                let problem = Problem {
+            FenError::Syntax(ref faults) => {
+                let problem = |fault: &SyntaxFault| Problem {
                     code: "bad-fen",
-                    field: Some(field),
-                    column: Some(column),
+                    field: Some(fault.field),
+                    column: Some(fault.column),
                     squares: Vec::new(),
-                    message: message.clone(),
+                    message: fault.message.clone(),
                 };
-                Self { message: format!("this FEN can't be read: {error}"), problems: vec![problem], place: None }
+                let problems = faults.iter().map(problem).collect();
+                Self { message: format!("this FEN can't be read: {error}"), problems, place: None }
             }
         }
     }

@@ -1,7 +1,8 @@
 //! `touchmove judge`: mate, stalemate, check, draws, claims, and who can still win.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::ValueEnum;
@@ -12,7 +13,7 @@ use super::fault::Fault;
 use super::{Done, input};
 use crate::classroom::name::one_line;
 use crate::notation::{coordinate, describe, fen, pgn};
-use crate::rules::{Color, Game, Move, Position};
+use crate::rules::{Color, DrawClaim, Game, Move, Position};
 use crate::solve::ending;
 use crate::solve::winnable::{self, Verdict};
 
@@ -24,7 +25,7 @@ pub struct Args {
     /// Moves played from there: repetition and claims are judged at their end
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Judge the end of each game of a PGN file
+    /// Judge the end of each game of a PGN file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pgn: Option<PathBuf>,
     /// Add the moves of a mate for each side that can still give one, and say why a side can't
@@ -145,7 +146,7 @@ fn judge(game: &Game, args: &Args) -> Judged {
         checkers: pos.checkers().into_iter().map(|sq| sq.to_string()).collect(),
         legal_moves: pos.legal_moves().len(),
         insufficient_material: pos.is_insufficient_material(),
-        claims: claims.into_iter().map(super::super::rules::game::DrawClaim::code).collect(),
+        claims: claims.into_iter().map(DrawClaim::code).collect(),
         claims_by_move: claims_by_move
             .into_iter()
             .map(|(mv, claim)| ClaimByMove { r#move: coordinate::write(mv), claim: claim.code() })
@@ -200,8 +201,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             Ok(judge(&input::game(text, args.moves.as_deref(), args.lenient)?, args))
         });
     };
-    let cannot_read = || format!("can't read {}", path.display());
-    let mut games = pgn::Reader::new(std::fs::File::open(path).with_context(cannot_read)?);
+    let (name, stream): (String, Box<dyn Read>) = if path == Path::new("-") {
+        ("standard input".to_owned(), Box::new(io::stdin().lock()))
+    } else {
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| format!("can't read {name}"))?;
+        (name, Box::new(file))
+    };
+    judge_games(args, &name, stream, out)
+}
+
+/// Judges the end of each game; a broken one, or none at all, is told as a fault.
+fn judge_games(args: &Args, name: &str, stream: impl Read, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let mut games = pgn::Reader::new(stream);
     let mut done = Done::Well;
     let mut number = 0;
     while let Some(game) = games.next_main_line() {
@@ -213,13 +225,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
                 }
                 args.format.print(&judge(&game.game, args), out)?;
             }
-            Err(pgn::ReadError::Input(error)) => return Err(error).with_context(cannot_read),
+            Err(pgn::ReadError::Input(error)) => return Err(error).with_context(|| format!("can't read {name}")),
             Err(pgn::ReadError::Game(error)) => {
-                let fault = Fault::new(format!("game {number}, {}:{}: {error}", path.display(), error.line));
+                let fault = Fault::new(format!("game {number}, {name}:{}: {error}", error.line));
                 args.format.print_fault(&fault, out)?;
                 done = Done::WithProblems;
             }
         }
+    }
+    if number == 0 {
+        args.format.print_fault(&Fault::new(format!("there is no game in {name}")), out)?;
+        done = Done::WithProblems;
     }
     Ok(done)
 }

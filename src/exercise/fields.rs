@@ -401,7 +401,7 @@ impl<'t> Fields<'t> {
             Ok(pos) => Some((pos, span)),
             Err(error) => {
                 let (code, help) = match &error {
-                    fen::FenError::Syntax { .. } => ("bad-fen", FEN_HELP),
+                    fen::FenError::Syntax(_) => ("bad-fen", FEN_HELP),
                     fen::FenError::Problems(_) => ("impossible-position", "mend the placement, or whose turn it is"),
                 };
                 self.problem(span, code, error.to_string(), Some(help.into()));

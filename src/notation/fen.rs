@@ -9,23 +9,28 @@ use crate::rules::{
 /// What is wrong with a FEN: its text, or the position it describes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FenError {
-    /// The text can't be read.
-    #[error("{field}, column {column}: {message}")]
-    Syntax {
-        /// Name of the field: `placement`, `side to move`, `castling`, `en passant`, `halfmove clock`, `move number`.
-        field: &'static str,
-        /// Column in characters, counted from 1.
-        column: usize,
-        /// What was found and what was expected.
-        message: String,
-    },
+    /// The text can't be read: the first fault of each field.
+    #[error("{}", joined(.0, "; ", SyntaxFault::to_string))]
+    Syntax(Vec<SyntaxFault>),
     /// The text is fine, the position can't be.
-    #[error("{}", describe(.0))]
+    #[error("{}", joined(.0, " ", super::describe::setup_problem))]
     Problems(Vec<SetupProblem>),
 }
 
-fn describe(problems: &[SetupProblem]) -> String {
-    problems.iter().map(super::describe::setup_problem).collect::<Vec<_>>().join(" ")
+/// What can't be read in a field.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field}, column {column}: {message}")]
+pub struct SyntaxFault {
+    /// Name of the field: `placement`, `side to move`, `castling`, `en passant`, `halfmove clock`, `move number`.
+    pub field: &'static str,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+fn joined<T>(faults: &[T], between: &str, told: impl Fn(&T) -> String) -> String {
+    faults.iter().map(told).collect::<Vec<_>>().join(between)
 }
 
 /// When a FEN that is written names the square passed over by a double step.
@@ -49,8 +54,8 @@ struct Field<'a> {
 }
 
 impl Field<'_> {
-    fn error(self, offset: usize, message: String) -> FenError {
-        FenError::Syntax { field: self.name, column: self.column + offset, message }
+    fn error(self, offset: usize, message: String) -> SyntaxFault {
+        SyntaxFault { field: self.name, column: self.column + offset, message }
     }
 }
 
@@ -63,38 +68,57 @@ impl Field<'_> {
 /// let setup = fen::read("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")?;
 /// assert_eq!(setup.en_passant, Some(touchmove::rules::Square::E3));
 /// let error = fen::read("rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap_err();
-/// assert!(matches!(error, FenError::Syntax { field: "placement", column: 14, .. }));
+/// assert_eq!(error.to_string(), "placement, column 14: `x` is no piece (KQRBNP kqrbnp), no number 1 to 8 and no `/`");
 /// # Ok::<(), FenError>(())
 /// ```
 ///
 /// # Errors
-/// The first thing that can't be read, with its field and column.
+/// The first thing in each field that can't be read, with its column.
 pub fn read(text: &str) -> Result<Setup, FenError> {
     quick::read(text).map_or_else(|| read_patiently(text), Ok)
 }
 
 /// As [`read`], with all that is tolerated and all that can be said of the rest.
 fn read_patiently(text: &str) -> Result<Setup, FenError> {
-    let fields = split(text)?;
-    let field = |index: usize| fields.get(index).copied();
-    let required = |index: usize| {
-        field(index).ok_or_else(|| FenError::Syntax {
-            field: FIELDS[index],
-            column: text.trim_end().chars().count() + 1,
-            message: format!("the {} is missing", FIELDS[index]),
-        })
+    let mut faults = Vec::new();
+    let fields = split(text, &mut faults);
+    let mut read = Reader { text, fields: &fields, faults: &mut faults };
+    let setup = Setup {
+        board: read.required(0, placement).unwrap_or_default(),
+        turn: read.required(1, side_to_move).unwrap_or(Color::White),
+        castling: read.required(2, castling).unwrap_or(CastlingRights::NONE),
+        en_passant: read.required(3, en_passant).flatten(),
+        halfmove_clock: read.optional(4, number).unwrap_or(0),
+        fullmove_number: read.optional(5, number).unwrap_or(1),
     };
-    Ok(Setup {
-        board: placement(required(0)?)?,
-        turn: side_to_move(required(1)?)?,
-        castling: castling(required(2)?)?,
-        en_passant: en_passant(required(3)?)?,
-        halfmove_clock: field(4).map_or(Ok(0), number)?,
-        fullmove_number: field(5).map_or(Ok(1), number)?,
-    })
+    faults.sort_by_key(|fault| fault.column);
+    if faults.is_empty() { Ok(setup) } else { Err(FenError::Syntax(faults)) }
 }
 
-fn split(text: &str) -> Result<Vec<Field<'_>>, FenError> {
+/// Reads field after field, and goes on where one is at fault.
+struct Reader<'a> {
+    text: &'a str,
+    fields: &'a [Field<'a>],
+    faults: &'a mut Vec<SyntaxFault>,
+}
+
+impl<'a> Reader<'a> {
+    fn optional<T>(&mut self, index: usize, read: fn(Field<'a>) -> Result<T, SyntaxFault>) -> Option<T> {
+        read(*self.fields.get(index)?).map_err(|fault| self.faults.push(fault)).ok()
+    }
+
+    /// Of fields that are missing the first one is told.
+    fn required<T>(&mut self, index: usize, read: fn(Field<'a>) -> Result<T, SyntaxFault>) -> Option<T> {
+        if index == self.fields.len() {
+            let (field, column) = (FIELDS[index], self.text.trim_end().chars().count() + 1);
+            self.faults.push(SyntaxFault { field, column, message: format!("the {field} is missing") });
+        }
+        self.optional(index, read)
+    }
+}
+
+/// The fields of a text; what stands after the last one is a fault.
+fn split<'a>(text: &'a str, faults: &mut Vec<SyntaxFault>) -> Vec<Field<'a>> {
     let mut fields: Vec<Field<'_>> = Vec::with_capacity(FIELDS.len());
     let mut start = None;
     for (column, (offset, c)) in (1..).zip(text.char_indices().chain([(text.len(), ' ')])) {
@@ -104,7 +128,8 @@ fn split(text: &str) -> Result<Vec<Field<'_>>, FenError> {
             (Some((from, column)), true) => {
                 let Some(&name) = FIELDS.get(fields.len()) else {
                     let message = format!("`{}` is too much: a FEN ends with the move number", &text[from..offset]);
-                    return Err(FenError::Syntax { field: "move number", column, message });
+                    faults.push(SyntaxFault { field: "move number", column, message });
+                    return fields;
                 };
                 fields.push(Field { name, column, text: &text[from..offset] });
                 start = None;
@@ -112,10 +137,10 @@ fn split(text: &str) -> Result<Vec<Field<'_>>, FenError> {
             (None, true) | (Some(_), false) => {}
         }
     }
-    Ok(fields)
+    fields
 }
 
-fn placement(field: Field<'_>) -> Result<Board, FenError> {
+fn placement(field: Field<'_>) -> Result<Board, SyntaxFault> {
     let mut board = Board::empty();
     let (mut file, mut rank, mut after_digit) = (0, 7, false);
     for (offset, c) in field.text.chars().enumerate() {
@@ -160,7 +185,7 @@ fn placement(field: Field<'_>) -> Result<Board, FenError> {
     Ok(board)
 }
 
-fn side_to_move(field: Field<'_>) -> Result<Color, FenError> {
+fn side_to_move(field: Field<'_>) -> Result<Color, SyntaxFault> {
     match field.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
@@ -175,7 +200,7 @@ const RIGHTS: [(char, Color, CastlingSide); 4] = [
     ('q', Color::Black, CastlingSide::Queen),
 ];
 
-fn castling(field: Field<'_>) -> Result<CastlingRights, FenError> {
+fn castling(field: Field<'_>) -> Result<CastlingRights, SyntaxFault> {
     let mut rights = CastlingRights::NONE;
     if field.text == "-" {
         return Ok(rights);
@@ -192,7 +217,7 @@ fn castling(field: Field<'_>) -> Result<CastlingRights, FenError> {
     Ok(rights)
 }
 
-fn en_passant(field: Field<'_>) -> Result<Option<Square>, FenError> {
+fn en_passant(field: Field<'_>) -> Result<Option<Square>, SyntaxFault> {
     match field.text {
         "-" => Ok(None),
         text => text
@@ -202,7 +227,7 @@ fn en_passant(field: Field<'_>) -> Result<Option<Square>, FenError> {
     }
 }
 
-fn number(field: Field<'_>) -> Result<u32, FenError> {
+fn number(field: Field<'_>) -> Result<u32, SyntaxFault> {
     let digits = field.text.bytes().all(|byte| byte.is_ascii_digit());
     let value = if digits { field.text.parse().ok() } else { None };
     value.ok_or_else(|| field.error(0, format!("expected a whole number, found `{}`", field.text)))
@@ -290,7 +315,7 @@ mod tests {
 
     fn fault(text: &str) -> (&'static str, usize) {
         match read(text) {
-            Err(FenError::Syntax { field, column, .. }) => (field, column),
+            Err(FenError::Syntax(faults)) => (faults[0].field, faults[0].column),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -332,5 +357,16 @@ mod tests {
         assert_eq!(fault("8/8/8/44/8/8/8/8 w - - 0 1"), ("placement", 8));
         assert_eq!(fault("8/8/♞7/8/8/8/8/8 w - - 0 1"), ("placement", 5));
         assert_eq!(fault("8/8/8p/8/8/8/8/8 w - - 0 1"), ("placement", 6));
+    }
+
+    #[test]
+    fn each_field_tells_its_fault() {
+        let faults = |text: &str| -> Vec<(&str, usize)> {
+            let Err(FenError::Syntax(faults)) = read(text) else { panic!("{text} has faults") };
+            faults.iter().map(|fault| (fault.field, fault.column)).collect()
+        };
+        let all: Vec<_> = FIELDS.into_iter().zip([3, 18, 20, 22, 25, 27]).chain([("move number", 29)]).collect();
+        assert_eq!(faults("8/9/8/8/8/8/8/8  x x e9 x x x"), all);
+        assert_eq!(faults("9 x"), [("placement", 1), ("side to move", 3), ("castling", 4)]);
     }
 }
