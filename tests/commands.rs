@@ -232,3 +232,13 @@ fn completions_and_the_manual_page_name_the_commands() {
     assert!(page.contains(".TH touchmove 1") && page.contains("perft"), "{page}");
     assert!(touchmove(&["man", "why"]).out.contains(".TH touchmove-why 1"));
 }
+
+/// Answers that can't be written down are told of, and by the exit code as well.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_no_success() {
+    let ran = touchmove_with(&["--progress", "/dev/full", "--plain", "practice", "find-the-square"], "a1\nquit\n");
+    assert!(ran.code == 2 && ran.out.contains("Make some room on the disk"), "{}: {}", ran.code, ran.out);
+    let saved = touchmove_with(&["--progress", "/dev/null", "--plain", "practice", "find-the-square"], "a1\nquit\n");
+    assert_eq!(saved.code, 0, "{}", saved.out);
+}

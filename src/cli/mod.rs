@@ -120,7 +120,15 @@ enum Command {
 pub(crate) enum Done {
     Well,
     WithProblems,
+    /// What a learner answered could not be written down; that has been told.
+    Unsaved,
     BySignal(i32),
+}
+
+impl Done {
+    const fn saved(is_saved: bool) -> Self {
+        if is_saved { Self::Well } else { Self::Unsaved }
+    }
 }
 
 /// Runs the program with the arguments of the process.
@@ -135,6 +143,7 @@ pub fn main() -> ExitCode {
     match run(&cli) {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::WithProblems) => ExitCode::from(PROBLEMS),
+        Ok(Done::Unsaved) => ExitCode::from(USAGE),
         Ok(Done::BySignal(signal)) => ExitCode::from(BY_SIGNAL.saturating_add(u8::try_from(signal).unwrap_or(0))),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

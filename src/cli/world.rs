@@ -64,7 +64,7 @@ fn in_lines(mut world: World, start: Start) -> anyhow::Result<Done> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let io = plain::Io { input: &mut input, output: &mut output };
     plain::run(start, &mut world, io)?;
-    Ok(Done::Well)
+    Ok(Done::saved(world.is_saved()))
 }
 
 fn in_full_screen(world: World, start: Start, options: &Options) -> anyhow::Result<Done> {
@@ -82,5 +82,5 @@ fn in_full_screen(world: World, start: Start, options: &Options) -> anyhow::Resu
     if let Some(trouble) = ended.trouble {
         writeln!(io::stderr(), "touchmove: {trouble}")?;
     }
-    Ok(ended.signal.map_or(Done::Well, Done::BySignal))
+    Ok(ended.signal.map_or(Done::saved(ended.is_saved), Done::BySignal))
 }

@@ -149,6 +149,12 @@ impl World {
         closed.trouble
     }
 
+    /// Whether nothing waits to be written to the progress file.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.unsaved.is_empty()
+    }
+
     /// Keeps the settings in their file.
     ///
     /// # Errors

@@ -153,6 +153,11 @@ pub fn end(siv: &mut Cursive) -> Option<String> {
     session.and_then(|session| with_app(siv, |app| lock(&app.world).close(session)).flatten())
 }
 
+/// Whether nothing is left to be written to the progress file.
+pub fn is_saved(siv: &mut Cursive) -> bool {
+    with_app(siv, |app| lock(&app.world).is_saved()).unwrap_or(true)
+}
+
 /// An event result that has the app do something.
 #[must_use]
 pub fn result(action: Action) -> EventResult {

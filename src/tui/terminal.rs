@@ -28,10 +28,12 @@ pub enum TerminalError {
 }
 
 /// How the app ended.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
     /// What went wrong with the progress file, to be told after the screen is gone.
     pub trouble: Option<String>,
+    /// Whether nothing is left to be written to the progress file.
+    pub is_saved: bool,
     /// The signal that ended it, if one did.
     pub signal: Option<i32>,
 }
@@ -74,9 +76,10 @@ pub fn run(world: World, start: Start, options: Options) -> Result<Ended, Termin
         }
     };
     let trouble = app::end(&mut siv);
+    let is_saved = app::is_saved(&mut siv);
     backend::restore();
     is_shown.store(false, Ordering::Relaxed);
-    Ok(Ended { trouble, signal })
+    Ok(Ended { trouble, is_saved, signal })
 }
 
 /// Has a panic give the terminal back before it is told in the way that it was told before. While the flag is set.
