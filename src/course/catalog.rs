@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::known;
 use crate::exercise::{Diagram, Exercise, Kind, Text};
 
 /// Everything there is to learn from.
@@ -134,6 +135,13 @@ impl Catalog {
     #[must_use]
     pub fn set(&self, id: &str) -> Option<&PuzzleSet> {
         self.sets.iter().find(|set| set.id == id)
+    }
+
+    /// The articles of the Laws that these skills rest on, each once; none where they are so many that the exercise is about
+    /// none of them in particular.
+    #[must_use]
+    pub fn articles(&self, skills: &[String]) -> Vec<&'static str> {
+        known::of_skills(&self.skills, skills)
     }
 
     /// The skill with this id.

@@ -124,7 +124,10 @@ static CODES: &[(&str, &str)] = &[
         "generator-skill",
         "This kind can't make fresh exercises for that skill. The guide lists, for each kind, what it can train.",
     ),
-    ("hint-gives-away", "A hint names the answer. Let the reader find it: name the rule or the region first."),
+    (
+        "hint-gives-away",
+        "A hint or a reply names the answer. Let the reader find it: name the rule or the region first.",
+    ),
     ("history-too-long", "There are more moves before the question than allowed. Start from a FEN nearer to it."),
     ("illegal-move", "The move is not legal in this position; the message gives the reason."),
     (

@@ -33,7 +33,7 @@ pub(super) fn tell(lessons: &mut [Lesson], sets: &mut [PuzzleSet], skills: &[Ski
 }
 
 /// The articles of these skills, each once; none when they are many.
-fn of_skills(skills: &[Skill], own: &[String]) -> Vec<&'static str> {
+pub(super) fn of_skills(skills: &[Skill], own: &[String]) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     for skill in skills.iter().filter(|skill| own.contains(&skill.id)) {
         let rests_on = |article: &&'static str| skill.articles.iter().any(|one| one == article);
@@ -96,12 +96,17 @@ mod tests {
             ("stalemate", "stalemate.what"),
             ("checkmate", "mate.proof"),
             ("dead position", "draw.dead"),
+            ("between king and rook", "castling.path"),
+            ("cross an attacked square", "castling.through"),
+            ("land on an attacked square", "castling.into"),
+            ("rook is attacked", "castling.rook-attacked"),
         ];
+        let kinds = ["castling", "legal", "verdict"];
         let mut known: BTreeSet<&str> = BTreeSet::new();
         let mut looked_at = 0;
         for lesson in &catalog.lessons {
             known.extend(lesson.skills.iter().map(String::as_str));
-            for exercise in exercises(lesson).filter(|exercise| ["legal", "verdict"].contains(&exercise.kind.id)) {
+            for exercise in exercises(lesson).filter(|exercise| kinds.contains(&exercise.kind.id)) {
                 looked_at += 1;
                 for (options, right) in options(exercise) {
                     assert!(options.len() > 1, "{}", exercise.id);
@@ -115,6 +120,31 @@ mod tests {
             }
         }
         assert!(looked_at > 50, "{looked_at}");
+    }
+
+    #[test]
+    fn hints_speak_of_nothing_that_is_taught_later() {
+        let catalog = catalog();
+        let words = [
+            ("king safe", "check.own-king"),
+            ("still mate", "draw.dead"),
+            ("stalemate", "stalemate.what"),
+            ("pinned", "check.pins"),
+            ("castl", "castling.how"),
+            ("en passant", "en-passant.how"),
+        ];
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        for lesson in &catalog.lessons {
+            known.extend(lesson.skills.iter().map(String::as_str));
+            for exercise in exercises(lesson) {
+                let mut attempt = exercise.begin();
+                for _ in 0..8 {
+                    let hint = attempt.hint().text.to_plain().to_lowercase();
+                    let early = words.iter().find(|(word, skill)| hint.contains(word) && !known.contains(skill));
+                    assert_eq!(early, None, "{}: {hint}", exercise.id);
+                }
+            }
+        }
     }
 
     #[test]

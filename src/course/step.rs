@@ -144,7 +144,7 @@ pub(super) struct Question {
 /// Reads what is asked.
 pub(super) fn question(table: &mut Fields<'_>, kind: &'static Kind) -> Question {
     let common = Common::read(table);
-    let task = (kind.read)(table);
+    let task = kind.task(table);
     let mut known = schema::names(kind.fields);
     known.extend(
         common::FIELDS.iter().map(|field| field.name).filter(|name| task.is_none() || !OF_KINDS.contains(name)),

@@ -218,7 +218,8 @@ impl Attempt {
         let mut feedback = self.judge.submit(answer);
         self.unpromoted = if feedback.verdict == Verdict::Slip { self.without_promotion(answer) } else { None };
         let orientation = self.question().common.orientation;
-        if feedback.verdict != Verdict::Slip {
+        // While the question goes on, the articles of its skills could tell the answer to what is asked next.
+        if !matches!(feedback.verdict, Verdict::Slip | Verdict::Continue) {
             self.cite(&mut feedback.explanation);
         }
         if let (Some(side), Some(diagram)) = (orientation, &mut feedback.diagram) {
@@ -353,6 +354,20 @@ mod tests {
         assert!(!attempt.take_back(), "a question answered stays answered");
         assert_eq!(attempt.submit(&Answer::Number(0)).verdict, Verdict::Right);
         assert!(attempt.is_finished());
+    }
+
+    #[test]
+    fn articles_of_skills_do_not_answer_the_next_question() {
+        let pinned = "fen = \"4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1\"\nmove = \"e3g4\"";
+        let asked = exercise(kind::find("legal").unwrap(), pinned).resting_on(&["3.9.2"]);
+        let mut attempt = asked.begin();
+        let first = attempt.submit(&Answer::Choice(vec![1]));
+        assert_eq!(
+            (first.verdict, first.explanation.articles),
+            (Verdict::Continue, vec![]),
+            "which rule is asked next"
+        );
+        assert_eq!(attempt.solution().explanation.articles, ["3.9.2"]);
     }
 
     #[test]

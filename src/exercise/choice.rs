@@ -1,6 +1,6 @@
 //! `choice`: pick from the author's options. The only kind whose right answers are written down by the author.
 
-use super::fields::{Field, Fields, Shape, did_you_mean};
+use super::fields::{At, Field, Fields, Shape, did_you_mean};
 use super::kind::Kind;
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Misconception, Pick, Prompt, Solution, Task,
@@ -62,33 +62,13 @@ struct AuthoredOption {
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let has_game = fields.has("fen") || fields.has("moves");
     let has_board = has_game || fields.has("marks");
-    let game = if has_game { Some(fields.game(true)?) } else { None };
-    if !fields.has("options") {
-        fields.value("options");
-        fields.missing("options", Shape::Tables);
-        return None;
-    }
-    let (tables, span) = fields.tables("options")?;
-    let mut options = Vec::new();
-    for mut table in tables {
-        let text = table.required_string("text", Shape::Text);
-        let right = table.boolean("right").is_some_and(|(right, _)| right);
-        let reply = table.string("reply", Shape::Text).map(|(reply, _)| Text::markdown(&reply));
-        let reveals = revealed(&mut table, right);
-        fields.absorb(table.finish(&["text", "right", "reply", "reveals"]));
-        let (text, text_span) = text?;
-        if options.iter().any(|option: &AuthoredOption| option.text == Text::markdown(&text)) {
-            let help = Some("say something else, or take one of the two out".into());
-            fields.problem(text_span, "repeated", format!("the option \"{text}\" is there twice"), help);
-            return None;
-        }
-        options.push(AuthoredOption { text: Text::markdown(&text), right, reply, reveals });
-    }
-    if !(2..=8).contains(&options.len()) {
-        let message = format!("{} options", options.len());
-        fields.problem(span, "out-of-range", message, Some("expected from 2 to 8".into()));
-        return None;
-    }
+    let game = if has_game { Some(fields.game(true)) } else { None };
+    let options = read_options(fields);
+    let game = match game {
+        Some(game) => Some(game?),
+        None => None,
+    };
+    let (options, span) = options?;
     let right = options.iter().filter(|option| option.right).count();
     if right == 0 {
         let help = Some("add right = true to at least one option".into());
@@ -106,6 +86,39 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         Some(_) | None => Pick::Any,
     };
     Some(Box::new(Choice { game, has_board, options, pick }))
+}
+
+/// Reads the options; `None` when they can't be offered, once all of them have been looked at.
+fn read_options(fields: &mut Fields<'_>) -> Option<At<Vec<AuthoredOption>>> {
+    if !fields.has("options") {
+        fields.missing("options", Shape::Tables);
+        return None;
+    }
+    let (tables, span) = fields.tables("options")?;
+    let mut options: Vec<Option<AuthoredOption>> = Vec::with_capacity(tables.len());
+    for mut table in tables {
+        let text = table.required_string("text", Shape::Text);
+        let right = table.boolean("right").is_some_and(|(right, _)| right);
+        let reply = table.string("reply", Shape::Text).map(|(reply, _)| Text::markdown(&reply));
+        let reveals = revealed(&mut table, right);
+        fields.absorb(table.finish(&["text", "right", "reply", "reveals"]));
+        let option = text.map(|(text, text_span)| {
+            let text = Text::markdown(&text);
+            if options.iter().flatten().any(|option| option.text == text) {
+                let help = Some("say something else, or take one of the two out".into());
+                let message = format!("the option \"{}\" is there twice", text.to_plain());
+                fields.problem(text_span, "repeated", message, help);
+            }
+            AuthoredOption { text, right, reply, reveals }
+        });
+        options.push(option);
+    }
+    if !(2..=8).contains(&options.len()) {
+        let message = format!("{} options", options.len());
+        fields.problem(span, "out-of-range", message, Some("expected from 2 to 8".into()));
+        return None;
+    }
+    Some((options.into_iter().collect::<Option<_>>()?, span))
 }
 
 /// Reads which misconception an option shows.
@@ -331,5 +344,12 @@ mod tests {
         ] {
             assert!(problem_codes(&KIND, toml).contains(&code), "{toml}");
         }
+        let all =
+            "options = [{ right = 1 }, { text = \"\" }, { text = \"b\" }, { text = \"b\", reveals = \"x\" }]\npick = 1";
+        let told = ["missing-field", "wrong-type", "empty-text", "unknown-misconception", "repeated", "wrong-type"];
+        let (mut found, mut told) = (problem_codes(&KIND, all), told.to_vec());
+        found.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(found, told, "one option keeps nobody from reading the others");
     }
 }

@@ -127,6 +127,9 @@ impl Reply {
     }
 }
 
+/// So many other right answers are named at the most.
+const MOST_OTHERS: usize = 8;
+
 /// What an answer was worth, and what to show about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Feedback {
@@ -164,11 +167,13 @@ impl Feedback {
         }
     }
 
-    /// The other right answers in a sentence; `None` where there are none.
+    /// The other right answers in a sentence, the rest of many only counted; `None` where there are none.
     #[must_use]
     pub fn also_right(&self) -> Option<String> {
-        let others = self.others.iter().map(|other| other.trim_end_matches('.').to_owned());
-        (!self.others.is_empty()).then(|| format!("Also right: {}.", describe::list(others)))
+        let named = if self.others.len() > MOST_OTHERS { MOST_OTHERS - 1 } else { self.others.len() };
+        let others = self.others.iter().take(named).map(|other| other.trim_end_matches('.').to_owned());
+        let rest = (self.others.len() > named).then(|| format!("{} more", self.others.len() - named));
+        (!self.others.is_empty()).then(|| format!("Also right: {}.", describe::list(others.chain(rest))))
     }
 
     /// A slip: what was not understood, and what to do.
@@ -269,5 +274,7 @@ mod tests {
         assert_eq!(feedback.also_right(), None);
         let feedback = feedback.with_others(vec!["Qh5.".into(), "Qg4".into()]);
         assert_eq!(feedback.also_right().unwrap(), "Also right: Qh5 and Qg4.");
+        let many = feedback.with_others((1..=9).map(|number| format!("Q{number}")).collect());
+        assert_eq!(many.also_right().unwrap(), "Also right: Q1, Q2, Q3, Q4, Q5, Q6, Q7 and 2 more.");
     }
 }

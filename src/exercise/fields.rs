@@ -1,5 +1,7 @@
 //! Reads the fields of one TOML table, collecting every fault with its place instead of stopping at the first.
 
+mod shape;
+
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
@@ -9,85 +11,19 @@ use toml::de::{DeTable, DeValue};
 use crate::notation::{fen, pgn};
 use crate::rules::{Color, Game, Position, Square, SquareSet};
 
+use shape::quoted;
+pub use shape::{Field, Shape};
+
 /// Longest text in characters.
 pub const MAX_TEXT: usize = 20_000;
 /// Longest history in single moves.
 pub const MAX_HISTORY: usize = 600;
 
-/// Documentation of one field: the authoring guide, the JSON Schema and the checker all read this.
-#[derive(Clone, Copy, Debug)]
-pub struct Field {
-    /// The key.
-    pub name: &'static str,
-    /// What its value looks like.
-    pub shape: Shape,
-    /// Whether it has to be there.
-    pub required: bool,
-    /// What it means, in one sentence.
-    pub doc: &'static str,
-}
-
-/// What a value looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// A string of small Markdown.
-    Text,
-    /// A list of such strings.
-    Texts,
-    /// One of these words.
-    Word(&'static [&'static str]),
-    /// A position in FEN.
-    Fen,
-    /// Moves as PGN move text.
-    Moves,
-    /// A move in coordinate or algebraic notation.
-    Move,
-    /// The name of a square.
-    Square,
-    /// A list of squares.
-    Squares,
-    /// A list of words or moves.
-    Words,
-    /// A word, or a list of words.
-    WordOrWords,
-    /// A whole number in this range.
-    Number(i64, i64),
-    /// `true` or `false`.
-    Bool,
-    /// A table or a list of tables with a form of its own, told in the field's doc.
-    Tables,
-}
-
-impl Shape {
-    /// What is expected, in words.
-    #[must_use]
-    pub fn expected(self) -> String {
-        match self {
-            Self::Text => "a text in quotes".into(),
-            Self::Texts => "a list of texts: [\"…\", \"…\"]".into(),
-            Self::Word(words) => format!("one of {}", quoted(words)),
-            Self::Fen => "a position in FEN".into(),
-            Self::Moves => "moves such as \"1. e4 e5 2. Nf3\"".into(),
-            Self::Move => "a move such as \"e2e4\" or \"Nf3\"".into(),
-            Self::Square => "a square such as \"e4\"".into(),
-            Self::Squares => "a list of squares: [\"e4\", \"d5\"]".into(),
-            Self::Words => "a list of words: [\"…\", \"…\"]".into(),
-            Self::WordOrWords => "a word in quotes, or a list of words".into(),
-            Self::Number(low, high) => format!("a whole number from {low} to {high}"),
-            Self::Bool => "true or false".into(),
-            Self::Tables => "a table: { … }".into(),
-        }
-    }
-}
-
-/// `"a", "b" or "c"`.
-fn quoted(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [start @ .., last] => format!("{} or {last}", start.join(", ")),
-    }
+/// `an integer`.
+pub(super) fn type_of(value: &Spanned<DeValue<'_>>) -> String {
+    let found = value.get_ref().type_str();
+    let article = if found.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {found}")
 }
 
 /// `e4, d5`, or `nothing`.
@@ -224,14 +160,8 @@ impl<'t> Fields<'t> {
     }
 
     fn wrong_type(&mut self, name: &str, value: &Spanned<DeValue<'_>>, shape: Shape) {
-        let found = value.get_ref().type_str();
-        let article = if found.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        self.problem(
-            value.span(),
-            "wrong-type",
-            format!("`{name}` is {article} {found}"),
-            Some(format!("expected {}", shape.expected())),
-        );
+        let message = format!("`{name}` is {}", type_of(value));
+        self.problem(value.span(), "wrong-type", message, Some(format!("expected {}", shape.expected())));
     }
 
     /// A string.
@@ -276,13 +206,18 @@ impl<'t> Fields<'t> {
     /// One of a list of words.
     pub fn word(&mut self, name: &'static str, words: &'static [&'static str]) -> Option<At<&'static str>> {
         let (text, span) = self.string(name, Shape::Word(words))?;
-        if let Some(word) = words.iter().find(|word| **word == text) {
-            return Some((word, span));
+        self.known(name, &text, span.clone(), words).map(|word| (word, span))
+    }
+
+    /// The one among these words that a text is.
+    pub fn known<'w>(&mut self, name: &str, text: &str, span: Range<usize>, words: &[&'w str]) -> Option<&'w str> {
+        let known = words.iter().copied().find(|word| *word == text);
+        if known.is_none() {
+            let help = did_you_mean(text, words.iter().copied())
+                .map_or_else(|| format!("expected {}", quoted(words)), |word| format!("did you mean \"{word}\"?"));
+            self.problem(span, "unknown-word", format!("`{name}` can't be \"{text}\""), Some(help));
         }
-        let help = did_you_mean(&text, words.iter().copied())
-            .map_or_else(|| format!("expected {}", quoted(words)), |word| format!("did you mean \"{word}\"?"));
-        self.problem(span, "unknown-word", format!("`{name}` can't be \"{text}\""), Some(help));
-        None
+        known
     }
 
     /// A whole number in a range.
@@ -338,6 +273,16 @@ impl<'t> Fields<'t> {
             }
         }
         Some((strings, value.span()))
+    }
+
+    /// A list of strings, or a string for a list of one.
+    pub fn word_or_words(&mut self, name: &'static str) -> Option<At<Vec<At<String>>>> {
+        let shape = Shape::WordOrWords;
+        if self.value(name)?.get_ref().is_array() {
+            return self.strings(name, shape);
+        }
+        let (word, span) = self.string(name, shape)?;
+        Some((vec![(word, span.clone())], span))
     }
 
     /// The name of a square.
@@ -455,8 +400,9 @@ impl<'t> Fields<'t> {
     pub fn expect_all(&mut self, found: &[String]) {
         let Some((words, span)) = self.strings("expect", Shape::Words) else { return };
         let expected: BTreeSet<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
-        if expected != found.iter().map(String::as_str).collect() {
-            self.expect_differs(span, &list(&expected), &list(found));
+        let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+        if expected != found {
+            self.expect_differs(span, &list(&expected), &list(&found));
         }
     }
 
@@ -474,6 +420,28 @@ impl<'t> Fields<'t> {
         let said = if expected.is_empty() { "nothing" } else { expected };
         let message = format!("`expect` says {said}, the engine finds {found}");
         self.problem(span, "expect-differs", message, Some("mend the position or `expect`".into()));
+    }
+
+    /// Reads those of the declared fields that nobody has asked for, each by its shape: what is wrong with them is told
+    /// although another fault kept their reader from coming to them.
+    pub(super) fn read_the_rest(&mut self, declared: &[Field]) {
+        for &Field { name, shape, .. } in declared {
+            if self.asked.contains(name) || !self.has(name) {
+                continue;
+            }
+            match shape {
+                Shape::Text | Shape::Moves | Shape::Move => drop(self.string(name, shape)),
+                Shape::Texts | Shape::Words => drop(self.strings(name, shape)),
+                Shape::Word(words) => drop(self.word(name, words)),
+                Shape::Fen => drop(self.position(name, true)),
+                Shape::Square => drop(self.square(name)),
+                Shape::Squares => drop(self.squares(name)),
+                Shape::Number(low, high) => drop(self.number(name, low..=high)),
+                Shape::Bool => drop(self.boolean(name)),
+                Shape::WordOrWords => drop(self.word_or_words(name)),
+                Shape::Tables => drop(self.tables(name)),
+            }
+        }
     }
 
     /// Ends the reading: every key that nobody asked for is a fault. `known` is named in suggestions.

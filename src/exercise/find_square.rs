@@ -28,6 +28,13 @@ pub static KIND: Kind = Kind {
             required: false,
             doc: "Whether letters and numbers are shown at the edge; when left out, yes up to level 2.",
         },
+        Field {
+            name: "reply",
+            shape: Shape::Text,
+            required: false,
+            doc: "Where `ask` describes the square: what is told of another one, in place of whether its file or rank is \
+                  right.",
+        },
     ],
     example: r#"
 id = "find-e4"
@@ -47,6 +54,8 @@ struct FindSquare {
     orientation: Color,
     /// Whether the question names the square; an author may describe it by other means.
     names_it: bool,
+    /// What the author tells of another square than the one that is described.
+    reply: Option<Text>,
     found: usize,
 }
 
@@ -95,7 +104,26 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let names: Vec<String> = targets.iter().map(Square::to_string).collect();
     fields.expect_all(&names);
     let names_it = targets.len() > 1 || !fields.has("ask");
-    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, names_it, found: 0 }))
+    let reply = read_reply(fields, names_it, &names)?;
+    Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, names_it, reply, found: 0 }))
+}
+
+/// What the author tells of another square; `None` when it can't be told.
+fn read_reply(fields: &mut Fields<'_>, names_it: bool, names: &[String]) -> Option<Option<Text>> {
+    let Some((text, span)) = fields.string("reply", Shape::Text) else {
+        return (!fields.has("reply")).then_some(None);
+    };
+    if names_it {
+        let help = Some("leave it out, or describe the square with `ask`".into());
+        fields.problem(span, "unused-field", "where the question names the square there is no `reply`", help);
+        return None;
+    }
+    if let Some(name) = names.iter().find(|name| text.to_lowercase().contains(*name)) {
+        let help = Some("say where to look, or which rule it is".into());
+        fields.problem(span, "hint-gives-away", format!("this reply gives the answer away: {name}"), help);
+        return None;
+    }
+    Some(Some(Text::markdown(&text)))
 }
 
 fn make(random: &mut Random, request: &Request<'_>) -> Generated {
@@ -112,6 +140,7 @@ fn make(random: &mut Random, request: &Request<'_>) -> Generated {
         coordinates: request.level <= 2,
         orientation,
         names_it: true,
+        reply: None,
         found: 0,
     };
     Generated { task: Box::new(task), skills: vec![skill] }
@@ -213,12 +242,14 @@ impl Judge for FindSquare {
         };
         let target = self.target();
         if picked != target {
-            let told = if self.names_it {
-                [format!("That is {picked}, not {target}."), self.mix_up(target, picked)]
-            } else {
-                [format!("That is {picked}."), Self::half_right(target, picked)]
+            let told = match &self.reply {
+                _ if self.names_it => {
+                    Text::paragraphs([format!("That is {picked}, not {target}."), self.mix_up(target, picked)])
+                }
+                Some(reply) => Text::plain(format!("That is {picked}.")).and(reply.clone()),
+                None => Text::paragraphs([format!("That is {picked}."), Self::half_right(target, picked)]),
             };
-            return Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)))
+            return Feedback::new(Verdict::Wrong, Explanation::short(told))
                 .with_marks([Mark::squares(MarkRole::Bad, picked)]);
         }
         self.found += 1;
@@ -307,6 +338,17 @@ mod tests {
             assert!(!told.contains("a1") && !told.contains("a-file") && !told.contains("ank 1"), "{told}");
         }
         assert!(words(&feedback(&corner, &pick(Square::A8))).contains("The file is right, the rank is not yet."));
+    }
+
+    #[test]
+    fn an_author_s_reply_stands_in_place_of_file_and_rank() {
+        let asked = "ask = \"Where does the white queen start?\"\n";
+        let queen = format!("square = \"d1\"\n{asked}reply = \"The queen starts on her own colour.\"");
+        let told = words(&feedback(&exercise(&KIND, &queen), &pick(Square::E1)));
+        assert!(told.starts_with("That is e1.\nThe queen starts on her own colour."), "{told}");
+        assert_eq!(problem_codes(&KIND, "square = \"d1\"\nreply = \"Look again.\""), ["unused-field"]);
+        let tells = format!("square = \"d1\"\n{asked}reply = \"It is `d1`.\"");
+        assert_eq!(problem_codes(&KIND, &tells), ["hint-gives-away"]);
     }
 
     #[test]

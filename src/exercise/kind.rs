@@ -16,9 +16,21 @@ pub struct Kind {
     /// A whole exercise in TOML without its `[[step]]` line: shown in the authoring guide, and read by a test.
     pub example: &'static str,
     /// Reads the kind's own fields, pushing what is wrong with them; `None` when no task can be made of them.
-    pub read: fn(&mut Fields<'_>) -> Option<Box<dyn Task>>,
+    pub(super) read: fn(&mut Fields<'_>) -> Option<Box<dyn Task>>,
     /// Makes fresh exercises, where the kind can.
     pub generator: Option<Generator>,
+}
+
+impl Kind {
+    /// Reads the kind's own fields. Where no task can be made of them, those that its reader has not come to are looked at
+    /// too, so that one run tells all faults.
+    pub fn task(&self, fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
+        let task = (self.read)(fields);
+        if task.is_none() {
+            fields.read_the_rest(self.fields);
+        }
+        task
+    }
 }
 
 /// Makes fresh exercises of one kind.

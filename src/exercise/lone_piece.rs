@@ -2,7 +2,8 @@
 
 use super::fields::Fields;
 use super::{Answer, Diagram, Explanation, Feedback, Mark, MarkRole, Reply, Text, Verdict, illegal, reach, understand};
-use crate::notation::{coordinate, describe, san};
+use crate::notation::san::{self, SanError};
+use crate::notation::{coordinate, describe};
 use crate::rules::{Board, Game, Move, Piece, Position, Role, Setup, Square, SquareSet, legality};
 use crate::solve::route::Collection;
 
@@ -58,8 +59,19 @@ pub(super) fn understand(stage: &Collection, answer: &Answer) -> understand::Und
             }
             match position(stage).map(|pos| (san::read(&pos, text), pos)) {
                 Some((Ok(reading), _)) => Ok(reading.mv),
-                Some((Err(error), pos)) => Err(understand::slip(error.message(&pos))),
-                None => Err(understand::slip("Say the square where it goes, for example e4.")),
+                Some((
+                    Err(
+                        error @ (SanError::NoSuchMove { .. }
+                        | SanError::Ambiguous { .. }
+                        | SanError::PawnCaptureWithoutFile { .. }
+                        | SanError::PawnLetter
+                        | SanError::PromotionMissing { .. }),
+                    ),
+                    pos,
+                )) => Err(understand::slip(error.message(&pos))),
+                Some((Err(SanError::Unreadable { .. }), _)) | None => {
+                    Err(understand::slip("Say the square where it goes, for example e4."))
+                }
             }
         }
         Answer::Squares(squares) => match squares[..] {

@@ -2,7 +2,7 @@
 //! chance that never panic and are never taken for right where the answer set says otherwise.
 
 use super::kind::KINDS;
-use super::testing::{assert_kind_words, exercise};
+use super::testing::{assert_kind_words, exercise, read};
 use super::{
     Answer, Attempt, Audit, Common, Exercise, Feedback, Input, Pick, Prompt, Random, Request, Verdict, sample,
 };
@@ -92,6 +92,14 @@ fn is_in_answer_set(audit: &Audit, prompt: &Prompt, answer: &Answer) -> Option<b
     }
 }
 
+/// Whether a single pick is the whole answer.
+const fn asks_for_one(input: &Input) -> bool {
+    match input {
+        Input::Choice { pick, .. } | Input::Squares { pick } => matches!(pick, Pick::One),
+        Input::Move | Input::Way | Input::Text { .. } | Input::Number { .. } | Input::Placement { .. } => false,
+    }
+}
+
 /// What every prompt and every rung of hints has.
 fn assert_can_be_asked(exercise: &Exercise, attempt: &mut Attempt) {
     let prompt = attempt.prompt();
@@ -153,6 +161,24 @@ fn kinds_are_told_apart_and_documented() {
     }
 }
 
+/// A fault in one field keeps nobody from being told of those in the others.
+#[test]
+fn every_faulty_field_is_told_in_one_run() {
+    for kind in KINDS {
+        let mut toml = String::new();
+        let mut places = Vec::new();
+        for field in kind.fields {
+            toml.push_str(&format!("{} = ", field.name));
+            places.push((field.name, toml.len()));
+            toml.push_str("1.5\n");
+        }
+        let problems = read(kind, &toml).expect_err("a fraction is nowhere asked for");
+        for (name, place) in places {
+            assert!(problems.iter().any(|problem| problem.span.start == place), "{}: {name}: {problems:#?}", kind.id);
+        }
+    }
+}
+
 #[test]
 fn every_exercise_is_completed_by_its_own_solution() {
     for exercise in all_exercises() {
@@ -184,6 +210,11 @@ fn answers_by_chance_are_survived_and_only_right_ones_accepted() {
             let answer = answer_by_chance(&mut random, &prompt);
             let feedback = attempt.submit(&answer);
             assert_feedback(&exercise, &feedback);
+            assert!(
+                !(asks_for_one(&prompt.input) && matches!(feedback.verdict, Verdict::Partly { .. })),
+                "{}: of one answer nothing is missing or too many: {answer:?}",
+                exercise.id
+            );
             if feedback.verdict == Verdict::Right {
                 let fits = is_in_answer_set(&audit, &prompt, &answer);
                 assert_ne!(fits, Some(false), "{}: {answer:?} is not in {:?}", exercise.id, audit.right);

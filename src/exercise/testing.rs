@@ -18,7 +18,7 @@ pub(super) fn read(kind: &'static Kind, toml: &str) -> Result<Exercise, Vec<Fiel
         fields.value(key);
     }
     let common = Common::read(&mut fields);
-    let task = (kind.read)(&mut fields);
+    let task = kind.task(&mut fields);
     let known: Vec<&str> = common::FIELDS.iter().chain(kind.fields).map(|field| field.name).collect();
     let problems = fields.finish(&known);
     match task {

@@ -4,7 +4,7 @@ use super::{Answer, Feedback, Pick, Text};
 use crate::notation::coordinate;
 use crate::notation::san::{self, SanError};
 use crate::notation::spoken::{self, Spoken};
-use crate::rules::{CastlingSide, Move, MoveKind, Position, Role, Square, SquareSet};
+use crate::rules::{CastlingSide, Move, MoveKind, Piece, Position, Role, Square, SquareSet};
 
 /// What was meant, or a slip. The slip is boxed, being rare and large.
 pub type Understood<T> = Result<T, Box<Feedback>>;
@@ -157,16 +157,17 @@ pub fn queening(pos: &Position, from: Square, to: Square) -> Move {
     Move { from, to, promotion: promotes.then_some(Role::Queen) }
 }
 
-/// Castling without a side: the only one that is allowed.
+/// Castling without a side: the only one with king and rook at home, allowed or not.
 fn castling(pos: &Position) -> Understood<Move> {
-    let from = CastlingSide::king_from(pos.turn());
-    let mut allowed = CastlingSide::ALL
-        .into_iter()
-        .map(|side| Move::new(from, side.king_to(pos.turn())))
-        .filter(|&mv| castles(pos, mv));
-    match (allowed.next(), allowed.next()) {
-        (Some(mv), None) => Ok(mv),
-        _ => Err(slip("On which side? Say castle short or castle long.")),
+    let us = pos.turn();
+    let from = CastlingSide::king_from(us);
+    let rook = Some(Piece::new(us, Role::Rook));
+    let is_at_home = pos.king(us) == Some(from);
+    let mut sides = CastlingSide::ALL.into_iter().filter(|side| is_at_home && pos.piece_at(side.rook_from(us)) == rook);
+    match (sides.next(), sides.next()) {
+        (Some(side), None) => Ok(Move::new(from, side.king_to(us))),
+        (Some(_), Some(_)) => Err(slip("On which side? Say castle short or castle long.")),
+        (None, _) => Err(slip(format!("Castling needs {us}'s king on {from} and a rook in its corner."))),
     }
 }
 
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_in_words_is_the_one_that_is_allowed() {
+    fn castling_in_words_is_asked_for_its_side_where_there_are_two_rooks() {
         let text = |words: &str| Answer::Text(words.into());
         let both = fen::position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
         let (short, long) = (Move::new(Square::E1, Square::G1), Move::new(Square::E1, Square::C1));
@@ -256,8 +257,15 @@ mod tests {
         }
         assert!(mv(&both, &text("castle")).unwrap_err().explanation.short.to_plain().contains("On which side?"));
         let one = fen::position("4k3/8/8/8/2r5/8/8/R3K2R w KQ - 0 1").unwrap();
-        assert_eq!(mv(&one, &text("castle")).unwrap(), short, "the rook on c4 looks at c1");
+        let asked = mv(&one, &text("castle")).unwrap_err().explanation.short.to_plain();
+        assert!(asked.contains("On which side?"), "that the rook on c4 looks at c1 is not told: {asked}");
         assert_eq!(mv(&one, &text("castle long")).unwrap(), long, "not legal, but it is what was said");
+        let alone = fen::position("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1").unwrap();
+        assert_eq!(mv(&alone, &text("castle")).unwrap(), short, "there is one rook, allowed or not");
+        for bare in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/3K4/R6R w - - 0 1"] {
+            let told = mv(&fen::position(bare).unwrap(), &text("castle")).unwrap_err().explanation.short.to_plain();
+            assert_eq!(told, "Castling needs White's king on e1 and a rook in its corner.");
+        }
     }
 
     #[test]

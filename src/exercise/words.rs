@@ -4,7 +4,7 @@ use super::{Answer, Input, Pick, Prompt, Text, placing};
 use crate::notation::san::{self, SanError};
 use crate::notation::spoken::{self, Spoken};
 use crate::notation::{coordinate, describe, shown};
-use crate::rules::{Board, Game, Move, Role, Square};
+use crate::rules::{Board, Game, Move, Position, Role, Square, SquareSet};
 
 impl Prompt {
     /// The answer that these words give, of the shape the prompt asks for. A move stays text, for its judge to read.
@@ -86,7 +86,10 @@ impl Prompt {
         let Some(pos) = self.game.as_ref().map(Game::position) else { return String::new() };
         match spoken::hear(text) {
             Some(Spoken::Castling) => return "castling".into(),
-            Some(Spoken::Becoming(role)) => return format!("the pawn becomes a {role}"),
+            Some(Spoken::Becoming(role)) if has_pawn_before_last_rank(pos) => {
+                return format!("the pawn becomes a {role}");
+            }
+            Some(Spoken::Becoming(role)) => return format!("a {role}, without its move"),
             Some(Spoken::Move(_)) | None => {}
         }
         match san::read(pos, text) {
@@ -136,9 +139,15 @@ impl Answer {
     }
 }
 
+/// Whether a pawn of the side to move is one step from its last rank, whatever may be in its way.
+fn has_pawn_before_last_rank(pos: &Position) -> bool {
+    let us = pos.turn();
+    !(pos.board().pieces(us, Role::Pawn) & SquareSet::rank((!us).pawn_rank())).is_empty()
+}
+
 /// Words that say "none of them" or "no square".
 fn is_none(words: &str) -> bool {
-    ["none", "no", "nothing", "-", "0"].iter().any(|none| words.eq_ignore_ascii_case(none))
+    ["none", "nothing", "-", "0"].iter().any(|none| words.eq_ignore_ascii_case(none))
 }
 
 fn parts(words: &str) -> impl Iterator<Item = &str> {
@@ -213,6 +222,12 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
     if is_none(words) {
         return Err("One square is asked for, as in e4.".into());
     }
+    if ["no", "n", "yes", "y"].iter().any(|bare| words.eq_ignore_ascii_case(bare)) {
+        return Err(match pick {
+            Pick::One => "Write a square, as in e4.".into(),
+            Pick::Any => "Write the squares, as in e4 d5. Where there is none, write none.".into(),
+        });
+    }
     let mut squares = Vec::new();
     for part in parts(words).filter(|part| !is_beside_a_square(part)) {
         let letters: Vec<char> = part.chars().collect();
@@ -232,6 +247,7 @@ fn squares(pick: Pick, words: &str) -> Result<Vec<Square>, String> {
 mod tests {
     use super::*;
     use crate::exercise::Diagram;
+    use crate::notation::fen;
     use crate::rules::{Board, Game, Piece, Position, Role};
 
     fn prompt(input: Input) -> Prompt {
@@ -261,6 +277,9 @@ mod tests {
         let any = prompt(Input::Squares { pick: Pick::Any });
         assert_eq!(any.read("e4, D5 and a1"), Ok(Answer::Squares(vec![Square::E4, Square::D5, Square::A1])));
         assert_eq!(any.read("none"), Ok(Answer::Squares(vec![])));
+        for bare in ["no", "No", "yes"] {
+            assert!(any.read(bare).unwrap_err().ends_with("Where there is none, write none."), "{bare}");
+        }
         assert_eq!(any.preview("e4 d5"), "e4 and d5");
         assert_eq!(any.read("e4 i9"), Err("`i9` is not a square such as e4.".into()));
         let one = prompt(Input::Squares { pick: Pick::One });
@@ -319,7 +338,10 @@ mod tests {
         ] {
             assert_eq!(ask.read(words), Ok(Answer::Text(read.into())), "{words}");
         }
+        assert_eq!(ask.preview("queen"), "a queen, without its move", "no pawn is near its last rank");
+        ask.game = Some(Game::new(fen::position("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap()));
         assert_eq!(ask.preview("queen"), "the pawn becomes a queen");
+        ask.game = Some(Game::new(Position::initial()));
         assert_eq!(ask.preview("knight f3"), "the knight from g1 to f3");
     }
 

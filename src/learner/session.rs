@@ -1,8 +1,10 @@
 //! A lesson, a set or a drill being worked on: the code that every front end drives.
 
+mod journal;
 mod parts;
 mod serving;
 mod sheet;
+mod supply;
 #[cfg(test)]
 mod tests;
 
@@ -11,20 +13,19 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use self::journal::Journal;
 pub use self::parts::{Closed, DrillPlan, Screen, Submitted, Summary};
-use self::serving::{Effort, Round, Serving, Work, second_serving};
+use self::serving::{Effort, Round, Serving, Work};
 pub use self::sheet::{Before, Conduct, Sheet, SheetStep};
+use self::supply::{Supply, cited};
 use super::fresh::Fresh;
-use super::log::{Entry, Event, LoggedVerdict, Record, VERSION};
+use super::log::{Entry, Event, LoggedVerdict, Record};
 use super::placement::{Found, Placement};
 use super::progress::Progress;
 pub use super::topic::{Topic, topic};
-use crate::course::{Generate, Lesson, PuzzleSet, Step};
+use crate::course::{Catalog, Generate, Lesson, PuzzleSet, Step};
 use crate::exercise::{Answer, Exercise, Feedback, Hint, Solution};
 use crate::notation::describe::counted;
-
-/// So many other exercises come before a missed one comes back in an endless drill.
-const REST: usize = 4;
 
 /// A lesson, a set or a drill in progress. Knows the time only from its callers.
 pub struct Session {
@@ -37,28 +38,11 @@ pub struct Session {
     supply: Supply,
     minutes: Option<u32>,
     begun: Option<DateTime<Utc>>,
-    record: Box<dyn Record>,
-    entries: Vec<Entry>,
-    unsaved: VecDeque<Entry>,
-    trouble_told: bool,
+    journal: Journal,
     /// The rules of set work; `None` for the learner's own.
     conduct: Option<Conduct>,
-}
-
-/// Where further exercises come from.
-enum Supply {
-    /// Nowhere: all steps of a lesson are there from the beginning.
-    Lesson,
-    /// A set or a drill.
-    Practice {
-        /// Puzzles of a set.
-        waiting: VecDeque<Arc<Exercise>>,
-        fresh: Box<Fresh>,
-        /// First servings still to come; `None` without end.
-        left: Option<usize>,
-    },
-    /// A placement quiz: what comes next depends on how the last one went.
-    Placement(Box<Placement>),
+    /// What fresh exercises take the articles of their skills from.
+    catalog: Option<Arc<Catalog>>,
 }
 
 impl Session {
@@ -128,7 +112,7 @@ impl Session {
 
     fn practice(title: &str, skills: &[String], supply: Supply, minutes: Option<u32>, record: Box<dyn Record>) -> Self {
         let mut session = Self::new(title, skills, supply, minutes, record);
-        let first = session.next_serving();
+        let first = session.supply.next(&mut session.servings, None);
         session.servings.extend(first);
         session.arrive(None);
         session
@@ -144,18 +128,28 @@ impl Session {
             supply,
             minutes,
             begun: None,
-            record,
-            entries: Vec::new(),
-            unsaved: VecDeque::new(),
-            trouble_told: false,
+            journal: Journal::new(record),
             conduct: None,
+            catalog: None,
         }
+    }
+
+    /// The session with fresh exercises that cite the articles of their skills, as those of lessons and sets do.
+    #[must_use]
+    pub fn citing(mut self, catalog: Arc<Catalog>) -> Self {
+        for serving in &mut self.servings {
+            if let Some(exercise) = serving.effort().and_then(|effort| cited(&effort.exercise, &catalog)) {
+                serving.work = Work::Exercise(Box::new(Effort::new(Arc::new(exercise))));
+            }
+        }
+        self.catalog = Some(catalog);
+        self
     }
 
     /// The session with entries of earlier ones that could not be written yet: they are written before its own.
     #[must_use]
     pub fn with_unsaved(mut self, unsaved: Vec<Entry>) -> Self {
-        self.unsaved.extend(unsaved);
+        self.journal.owes(unsaved);
         self
     }
 
@@ -240,7 +234,7 @@ impl Session {
     /// Everything that has happened, oldest first.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
-        &self.entries
+        self.journal.entries()
     }
 
     /// Submits an answer to the question on the screen, and logs it. Slips are not logged.
@@ -300,7 +294,7 @@ impl Session {
         if restarts_clock {
             serving.since = Some(now);
         }
-        let trouble = self.log(event, now);
+        let trouble = self.journal.log(event, now);
         Submitted { feedback: sheet::as_told(conduct, feedback), trouble }
     }
 
@@ -368,16 +362,16 @@ impl Session {
         self.go_on(now);
         self.arrive(Some(now));
         if is_beginning && self.conduct.is_some() {
-            return self.log(Event::Begun, now);
+            return self.journal.log(Event::Begun, now);
         }
         if self.finished
             && let Supply::Placement(placement) = &self.supply
             && let Some(found) = placement.found()
         {
             let unit = found.unit().map(str::to_owned);
-            return self.log(Event::Placed { unit }, now);
+            return self.journal.log(Event::Placed { unit }, now);
         }
-        read.and_then(|step| self.log(Event::Read { step }, now))
+        read.and_then(|step| self.journal.log(Event::Read { step }, now))
     }
 
     fn go_on(&mut self, now: DateTime<Utc>) {
@@ -391,7 +385,7 @@ impl Session {
             self.at = next;
         } else if self.is_time_over(now) {
             self.finished = true;
-        } else if let Some(serving) = self.next_serving() {
+        } else if let Some(serving) = self.supply.next(&mut self.servings, self.catalog.as_deref()) {
             self.at = self.servings.len();
             self.servings.push(serving);
         } else {
@@ -404,31 +398,6 @@ impl Session {
             (Some(minutes), Some(begun)) => now - begun >= TimeDelta::minutes(i64::from(minutes)),
             (Some(_) | None, Some(_) | None) => false,
         }
-    }
-
-    fn next_serving(&mut self) -> Option<Serving> {
-        let (waiting, fresh, left) = match &mut self.supply {
-            Supply::Lesson => return None,
-            Supply::Practice { waiting, fresh, left } => (waiting, fresh, left),
-            Supply::Placement(placement) => {
-                let last = self.servings.last().and_then(Serving::effort);
-                return placement.next(last.is_some_and(Effort::is_first_try)).map(Serving::of_exercise);
-            }
-        };
-        let is_endless = left.is_none();
-        if is_endless {
-            let rested = self.servings.len().saturating_sub(REST);
-            if let Some(again) = second_serving(&mut self.servings[..rested]) {
-                return Some(again);
-            }
-        }
-        if *left != Some(0)
-            && let Some(exercise) = waiting.pop_front().or_else(|| fresh.next().map(Arc::new))
-        {
-            *left = left.map(|left| left - 1);
-            return Some(Serving::of_exercise(exercise));
-        }
-        second_serving(&mut self.servings)
     }
 
     /// Goes one step back; false at the first one.
@@ -447,8 +416,8 @@ impl Session {
     /// Ends the session: tries once more to write what could not be written.
     #[must_use]
     pub fn close(mut self) -> Closed {
-        let trouble = self.write_unsaved().err().map(|error| {
-            let (lines, place) = (self.unsaved.len(), if self.conduct.is_some() { "hand-in" } else { "progress" });
+        let trouble = self.journal.write().err().map(|error| {
+            let (lines, place) = (self.journal.missing(), if self.conduct.is_some() { "hand-in" } else { "progress" });
             let lines = counted(lines, "line is", "lines are");
             format!("Not everything could be written down; {lines} missing in your {place}: {error}")
         });
@@ -456,7 +425,8 @@ impl Session {
             // Set work stands in its own file: it is no part of the learner's progress.
             return Closed { entries: Vec::new(), unsaved: Vec::new(), trouble };
         }
-        Closed { entries: self.entries, unsaved: self.unsaved.into(), trouble }
+        let (entries, unsaved) = self.journal.into_entries();
+        Closed { entries, unsaved, trouble }
     }
 
     /// The step at hand is on the screen from now on.
@@ -478,31 +448,5 @@ impl Session {
 
     fn open_effort(&mut self) -> Option<&mut Effort> {
         self.current_mut()?.effort_mut().filter(|effort| !effort.is_closed())
-    }
-
-    /// Logs an event; what went wrong, if that has not been told yet.
-    fn log(&mut self, event: Event, now: DateTime<Utc>) -> Option<String> {
-        let entry = Entry { v: VERSION, at: now, event };
-        self.entries.push(entry.clone());
-        self.unsaved.push_back(entry);
-        match self.write_unsaved() {
-            Ok(()) => {
-                self.trouble_told = false;
-                None
-            }
-            Err(error) => (!std::mem::replace(&mut self.trouble_told, true)).then(|| Self::message(&error)),
-        }
-    }
-
-    fn write_unsaved(&mut self) -> std::io::Result<()> {
-        while let Some(entry) = self.unsaved.front() {
-            self.record.record(entry)?;
-            self.unsaved.pop_front();
-        }
-        Ok(())
-    }
-
-    fn message(error: &std::io::Error) -> String {
-        format!("Your answer is kept, but could not be written down yet: {error}")
     }
 }

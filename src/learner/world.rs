@@ -171,7 +171,8 @@ impl World {
     }
 
     fn begun(&mut self, session: Session) -> Session {
-        let mut session = session.with_unsaved(std::mem::take(&mut self.unsaved));
+        let session = session.with_unsaved(std::mem::take(&mut self.unsaved));
+        let mut session = session.citing(Arc::clone(&self.catalog));
         session.begin(self.now());
         session
     }

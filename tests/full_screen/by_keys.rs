@@ -328,6 +328,6 @@ fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
     rig.sees("Right");
     rig.press(&["Enter", "/", "castle", "Enter"]);
     rig.sees("On which side?");
-    rig.press(&[" long", "Enter"]);
+    rig.press(&["castle long", "Enter"]);
     rig.sees("Right");
 }

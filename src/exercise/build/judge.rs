@@ -115,7 +115,7 @@ impl Building {
         let mut feedback = if is_over || scene.call == Call::DeadPosition {
             Feedback::new(Verdict::Wrong, telling::explanation(&scene)).with_marks(telling::marks(&scene))
         } else {
-            telling::miss(&scene, goal)
+            telling::miss(&scene, goal).revealing(telling::believed_till_told(&scene, goal))
         };
         let is = match (goal, scene.call) {
             (Call::DeadPosition, Call::None) => "it is no dead position",

@@ -14,7 +14,6 @@ const CHANGES: [&str; 3] = ["add", "remove", "move"];
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
     if !fields.has("goal") {
-        fields.value("goal");
         fields.missing("goal", Shape::Word(Call::WORDS));
     }
     let goal = fields.word("goal", Call::WORDS);

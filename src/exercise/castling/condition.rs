@@ -2,7 +2,7 @@
 
 use crate::exercise::{Misconception, misconception};
 use crate::notation::describe;
-use crate::rules::{CastlingSide, Color, Game, Illegality, Move, Square, SquareSet, legality};
+use crate::rules::{CastlingSide, Color, Game, Illegality, Move, Square, SquareSet, articles, legality};
 
 /// One condition that a learner can name as broken. The last two are none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -64,6 +64,29 @@ impl Condition {
         }
     }
 
+    /// The skill that teaches it.
+    pub const fn taught_by(self) -> &'static str {
+        match self {
+            Self::KingMoved | Self::RookMoved | Self::RightLost => "castling.rights",
+            Self::Blocked => "castling.path",
+            Self::InCheck => "castling.in-check",
+            Self::Crosses => "castling.through",
+            Self::Lands => "castling.into",
+            Self::RookAttacked | Self::RookCrosses => "castling.rook-attacked",
+        }
+    }
+
+    /// The article that rules it.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::KingMoved | Self::RookMoved | Self::RightLost => articles::CASTLING_LOST,
+            Self::Blocked => articles::CASTLING_BLOCKED,
+            Self::InCheck | Self::Crosses | Self::Lands | Self::RookAttacked | Self::RookCrosses => {
+                articles::CASTLING_ATTACKED
+            }
+        }
+    }
+
     /// The words of the option.
     pub const fn option(self) -> &'static str {
         match self {
@@ -86,12 +109,22 @@ pub(super) struct Case {
     pub side: CastlingSide,
     /// Why it is not allowed; empty when it is.
     pub why: Vec<Illegality>,
+    /// What there is to choose from when a broken condition is asked for.
+    pub options: Vec<Condition>,
 }
 
 impl Case {
     pub fn new(game: &Game, side: CastlingSide) -> Self {
         let why = legality::explain_in_game(game, Self::mv(game.position().turn(), side)).err().unwrap_or_default();
-        Self { side, why }
+        let case = Self { side, why, options: Vec::new() };
+        Self { options: case.all_options(), ..case }
+    }
+
+    /// For learners who have been taught these skills: of the conditions that are not broken only those that they know.
+    pub fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Self {
+        let broken = self.broken();
+        let is_offered = |condition: &Condition| broken.contains(condition) || knows(condition.taught_by());
+        Self { options: self.all_options().into_iter().filter(is_offered).collect(), ..self.clone() }
     }
 
     /// The king's move.
@@ -110,8 +143,8 @@ impl Case {
         broken
     }
 
-    /// The options when the learner is asked for a broken condition.
-    pub fn options(&self) -> Vec<Condition> {
+    /// Everything that could be named.
+    fn all_options(&self) -> Vec<Condition> {
         let lost_somehow = self.broken().contains(&Condition::RightLost);
         let moved: &[Condition] =
             if lost_somehow { &[Condition::RightLost] } else { &[Condition::KingMoved, Condition::RookMoved] };

@@ -23,15 +23,17 @@ impl Castlings {
         Self { asked, question: 0 }
     }
 
-    /// The castlings that are not allowed; of two with the same single reason of the king only one.
+    /// The castlings of which a broken condition is asked for: those that are not allowed, where there is more than one
+    /// condition to choose from; of two with the same single reason of the king only one.
     fn refused(&self) -> impl Iterator<Item = &Case> {
         let refused = self.asked.cases.iter().filter(|case| !case.is_allowed());
         let first = refused.clone().next().map(Case::broken);
-        refused.enumerate().filter_map(move |(index, case)| {
+        let refused = refused.enumerate().filter_map(move |(index, case)| {
             let broken = case.broken();
             let is_about_the_king = matches!(broken[..], [Condition::KingMoved | Condition::InCheck]);
             (index == 0 || !is_about_the_king || first.as_ref() != Some(&broken)).then_some(case)
-        })
+        });
+        refused.filter(|case| case.options.len() > 1)
     }
 
     /// The castling whose broken condition is asked for now.
@@ -65,12 +67,6 @@ impl Castlings {
         let too_many = self.asked.cases.iter().filter(|case| !case.is_allowed() && picked.contains(&case.side));
         let too_few = self.asked.cases.iter().filter(|case| case.is_allowed() && !picked.contains(&case.side));
         let (too_many, too_few): (Vec<&Case>, Vec<&Case>) = (too_many.collect(), too_few.collect());
-        let (extra, missing) = (too_many.len(), too_few.len());
-        let verdict = if picked.iter().any(|side| right.contains(side)) {
-            Verdict::Partly { missing, extra }
-        } else {
-            Verdict::Wrong
-        };
         let game = &self.asked.game;
         let pos = game.position();
         let feedback = if let Some(case) = too_many.first() {
@@ -84,19 +80,17 @@ impl Castlings {
             let sentences = condition::allowed(game, side);
             let (first, rest) = sentences.split_first().expect("there is a sentence for what is allowed");
             let words = if rest.len() > 1 { format!("{first} {}", rest[1..].join(" ")) } else { first.clone() };
-            Feedback::new(
-                verdict,
-                Explanation::short(words).in_full(Text::paragraphs(sentences)).by([articles::CASTLING]),
-            )
-            .with_marks([Mark::squares(MarkRole::Path, king_path(&self.asked, side))])
-            .revealing(harmless.then_some(misconception::CASTLING_ROOK_ATTACKED))
+            let attacked = harmless.then_some(articles::CASTLING_ATTACKED);
+            let articles = [articles::CASTLING].into_iter().chain(attacked);
+            Feedback::new(Verdict::Wrong, Explanation::short(words).in_full(Text::paragraphs(sentences)).by(articles))
+                .with_marks([Mark::squares(MarkRole::Path, king_path(&self.asked, side))])
+                .revealing(harmless.then_some(misconception::CASTLING_ROOK_ATTACKED))
         };
-        Ok(Feedback { verdict, ..feedback })
+        Ok(feedback)
     }
 
     fn answer_why(&mut self, answer: &Answer, case: &Case) -> Understood<Feedback> {
-        let options = case.options();
-        let named = options[understand::option(answer, options.len())?];
+        let named = case.options[understand::option(answer, case.options.len())?];
         let game = &self.asked.game;
         let pos = game.position();
         if case.broken().contains(&named) {
@@ -108,7 +102,7 @@ impl Castlings {
             return Ok(self.go_on(words, others));
         }
         let (words, misconception) = condition::not_broken(game, case.side, named);
-        Ok(Feedback::new(Verdict::Wrong, Explanation::short(words).by([articles::CASTLING]))
+        Ok(Feedback::new(Verdict::Wrong, Explanation::short(words).by([named.article()]))
             .with_marks([Mark::squares(MarkRole::Path, king_path(&self.asked, case.side))])
             .revealing(misconception))
     }
@@ -140,6 +134,26 @@ fn choice_words(asked: &Asked, picked: &[CastlingSide]) -> String {
         ([side], 1) => format!("castling {} ({}) is allowed", describe::wing(*side), side.notation()),
         ([side], _) => format!("only {} ({})", describe::wing(*side), side.notation()),
         ([..], _) => "both are allowed".into(),
+    }
+}
+
+/// The rule, and where to look for what breaks it, as far as the learner has been taught.
+fn what_to_ask(asked: &Asked, path: SquareSet) -> (&'static str, String) {
+    if asked.knows_safety {
+        let squares = describe::squares(path);
+        (
+            "Castling needs three things: king and rook have not moved before, nothing stands between them, and the king is \
+             safe on its whole way. That means where it is, where it passes and where it lands.",
+            format!(
+                "Look at {squares}: is one of them attacked? Does anything stand between king and rook? And did either ever \
+                 move?"
+            ),
+        )
+    } else {
+        (
+            "Castling needs two things to begin with: king and rook have not moved before, and nothing stands between them.",
+            "Does anything stand between king and rook? And did either ever move?".to_owned(),
+        )
     }
 }
 
@@ -206,7 +220,7 @@ impl Judge for Castlings {
             Some(case) => {
                 let question =
                     format!("Why may {us} not castle {}? Pick a reason that holds.", describe::wing(case.side));
-                (question, case.options().into_iter().map(|option| option.option().to_owned()).collect())
+                (question, case.options.iter().map(|option| option.option().to_owned()).collect())
             }
         };
         let question = Text::paragraphs(story(asked)).and(Text::plain(question));
@@ -241,8 +255,7 @@ impl Judge for Castlings {
             None => asked.cases.iter().map(|case| case.side).collect(),
         };
         let path = sides.iter().fold(SquareSet::EMPTY, |all, &side| all | king_path(asked, side));
-        let squares = describe::squares(path);
-        let told = case.or_else(|| self.refused().next());
+        let told = case.or_else(|| asked.cases.iter().find(|case| !case.is_allowed()));
         let (piece, why) = match told {
             Some(case) => {
                 let why = &case.why[0];
@@ -255,26 +268,23 @@ impl Judge for Castlings {
                 let mark = (!causes.is_empty()).then(|| Mark::squares(illegal::cause_role(why), causes));
                 (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
             }
-            None => (
-                Hint::new(format!(
-                    "No enemy piece attacks {}.",
-                    describe::either(path.into_iter().map(|sq| sq.to_string()))
-                )),
-                "Everything is as it has to be.".to_owned(),
-            ),
+            None => {
+                let attack = if asked.knows_safety {
+                    format!("No enemy piece attacks {}.", describe::either(path.into_iter().map(|sq| sq.to_string())))
+                } else {
+                    "Go through the moves: has one of them touched the king or a rook?".to_owned()
+                };
+                (Hint::new(attack), "Everything is as it has to be.".to_owned())
+            }
         };
         let answer = match case {
             Some(_) => why,
             None => format!("{}.", describe::capitalized(&choice_words(asked, &allowed(asked)))),
         };
+        let (rule, look) = what_to_ask(asked, path);
         vec![
-            Hint::new(
-                "Castling needs three things: king and rook have not moved before, nothing stands between them, and \
-                 the king is safe on its whole way. That means where it is, where it passes and where it lands.",
-            ),
-            Hint::new(format!("Look at {squares}: is one of them attacked? Does anything stand between king and rook? And did either ever \
-                 move?"))
-                .with_marks([Mark::squares(MarkRole::Path, path)]),
+            Hint::new(rule),
+            Hint::new(look).with_marks([Mark::squares(MarkRole::Path, path)]),
             piece,
             Hint::new(answer).with_marks(marks(asked)),
         ]
@@ -285,7 +295,7 @@ impl Judge for Castlings {
         let first = Answer::Choice(which.into_iter().collect());
         let reasons = self.refused().map(|case| {
             let broken = case.broken();
-            let option = case.options().iter().position(|option| broken.contains(option));
+            let option = case.options.iter().position(|option| broken.contains(option));
             Answer::Choice(option.into_iter().collect())
         });
         Solution {

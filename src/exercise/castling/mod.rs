@@ -10,11 +10,11 @@ pub(super) use generate::question;
 
 use std::sync::Arc;
 
-use super::fields::{Field, Fields, Shape, did_you_mean};
+use super::fields::{Field, Fields, Shape};
 use super::task::game_identity;
 use super::{Audit, Generator, Judge, Kind, Mark, MarkRole, Task, illegal, table};
 use crate::rules::{CastlingSide, Game, Piece, Role};
-use condition::Case;
+use condition::{Case, Condition};
 use judge::Castlings;
 
 /// The kind `castling`.
@@ -50,10 +50,12 @@ static FIELDS: &[Field] = &[
 ];
 
 /// The game so far, and the castlings asked about.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Asked {
     game: Game,
     cases: Vec<Case>,
+    /// Whether the learner has been taught that the king has to be safe on its way.
+    knows_safety: bool,
 }
 
 impl Asked {
@@ -66,7 +68,17 @@ impl Asked {
             .filter(|side| sides.contains(side))
             .map(|side| Case::new(&game, side))
             .collect();
-        (at_home && !cases.is_empty()).then_some(Self { game, cases })
+        (at_home && !cases.is_empty()).then_some(Self { game, cases, knows_safety: true })
+    }
+
+    /// For learners who have been taught these skills.
+    fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Self {
+        let safety = [Condition::InCheck, Condition::Crosses, Condition::Lands];
+        Self {
+            game: self.game.clone(),
+            cases: self.cases.iter().map(|case| case.for_skills(knows)).collect(),
+            knows_safety: safety.iter().any(|condition| knows(condition.taught_by())),
+        }
     }
 
     /// The sides with an own rook in the corner.
@@ -115,6 +127,10 @@ impl Task for CastlingTask {
         Some(table::with(table::of_game(&self.0.game), "sides", sides))
     }
 
+    fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
+        Some(Box::new(Self(Arc::new(self.0.for_skills(knows)))))
+    }
+
     fn identity(&self) -> String {
         let sides: Vec<&str> = self.0.cases.iter().map(|case| case.side.notation()).collect();
         format!("{}\n{}", game_identity(&self.0.game), sides.join(" "))
@@ -128,21 +144,19 @@ impl Task for CastlingTask {
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
     let sides = read_sides(fields);
-    let expects = fields.has("expect");
-    let Some(game) = game else {
-        fields.value("expect");
+    if fields.has("sides") && sides.is_none() {
         return None;
-    };
+    }
+    let game = game?;
     let sides = sides.unwrap_or_else(|| Asked::sides_with_rook(&game));
     let us = game.position().turn();
     let Some(asked) = Asked::new(game, &sides) else {
         let message = format!("there is no castling to ask about: {us}'s king or rooks are not at home");
         let help = format!("put the king on {}, and a rook in its corner", CastlingSide::king_from(us));
         fields.problem(fields.span(), "nothing-to-ask", message, Some(help));
-        fields.value("expect");
         return None;
     };
-    if expects {
+    if fields.has("expect") {
         fields.expect_all(&asked.allowed());
     }
     Some(Box::new(CastlingTask(Arc::new(asked))))
@@ -150,19 +164,18 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
 
 const SIDES: [(&str, CastlingSide); 2] = [("kingside", CastlingSide::King), ("queenside", CastlingSide::Queen)];
 
+/// The sides asked about; `None` when they are left out, or not understood.
 fn read_sides(fields: &mut Fields<'_>) -> Option<Vec<CastlingSide>> {
-    let (words, _) = fields.strings("sides", Shape::Words)?;
-    let mut sides = Vec::new();
-    for (word, span) in words {
-        if let Some(&(_, side)) = SIDES.iter().find(|(name, _)| *name == word) {
-            sides.push(side);
-        } else {
-            let help = did_you_mean(&word, SIDES.iter().map(|(name, _)| *name)).map_or_else(
-                || "expected \"kingside\" or \"queenside\"".into(),
-                |near| format!("did you mean \"{near}\"?"),
-            );
-            fields.problem(span, "unknown-word", format!("`sides` can't have \"{word}\""), Some(help));
-        }
+    let (words, span) = fields.strings("sides", Shape::Words)?;
+    if words.is_empty() {
+        let help = Some("leave it out to ask about each side with a rook in its corner".into());
+        fields.problem(span, "nothing-to-ask", "`sides` asks about no side", help);
+        return None;
     }
-    Some(sides)
+    let mut sides = Vec::with_capacity(words.len());
+    for (word, span) in words {
+        let known = fields.known("sides", &word, span, &SIDES.map(|(word, _)| word));
+        sides.push(SIDES.iter().find(|(name, _)| Some(*name) == known).map(|&(_, side)| side));
+    }
+    sides.into_iter().collect()
 }

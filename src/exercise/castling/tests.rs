@@ -73,8 +73,8 @@ fn an_attacked_rook_or_b1_does_not_matter() {
         assert!(words(&miss).contains("does not matter") || words(&miss).contains("only the rook crosses"), "{wrong}");
         assert_eq!(miss.misconceptions.first().map(|shown| shown.id), Some("castling-rook-attacked"), "{wrong}");
     }
-    let partly = feedback(&exercise, &option(&attempt, "Only on the king's side")).verdict;
-    assert_eq!(partly, Verdict::Partly { missing: 1, extra: 0 });
+    let half = feedback(&exercise, &option(&attempt, "Only on the king's side")).verdict;
+    assert_eq!(half, Verdict::Wrong, "one answer is picked: there is nothing missing or too many");
     assert_eq!(feedback(&exercise, &option(&attempt, "Both")).verdict, Verdict::Right);
 }
 
@@ -166,10 +166,14 @@ fn faults_of_the_author_are_named() {
     let both = "fen = \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"\n";
     assert!(problem_codes(&KIND, &format!("{both}expect = [\"O-O-O\", \"O-O\"]")).is_empty());
     assert_eq!(problem_codes(&KIND, &format!("{both}expect = []")), ["expect-differs"]);
-    assert_eq!(problem_codes(&KIND, &format!("{both}sides = [\"kingsde\"]")), ["unknown-word", "nothing-to-ask"]);
+    assert_eq!(problem_codes(&KIND, &format!("{both}sides = [\"kingsde\"]")), ["unknown-word"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8/8/8/8/8/R2K3R w - - 0 1\""), ["nothing-to-ask"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\""), ["nothing-to-ask"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8\"\nexpect = []"), ["bad-fen"]);
+    assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8\"\nexpect = 3\nsides = [\"long\"]").len(), 3);
+    assert_eq!(problem_codes(&KIND, &format!("{both}sides = []")), ["nothing-to-ask"]);
+    let problems = crate::exercise::testing::read(&KIND, &format!("{both}sides = []")).unwrap_err();
+    assert_eq!(problems[0].message, "`sides` asks about no side", "king and rooks are at home");
     let one = asked(&format!("{both}sides = [\"queenside\"]"));
     assert_eq!(one.audit().right, ["O-O-O"]);
     assert_other_shapes_slip(&one, &[0]);
@@ -206,6 +210,39 @@ fn allowed_and_not_allowed_come_up_at_every_level_and_histories_from_level_two()
         }
         let told = made.iter().filter(|one| !one.task.identity().lines().next().unwrap().ends_with(['0', '5'])).count();
         assert!(level == 1 || told > 10, "level {level}: {told} with a history");
+    }
+}
+
+#[test]
+fn only_conditions_that_have_been_taught_are_offered() {
+    let rights = |skill: &str| skill == "castling.rights";
+    let taught = asked(CAME_BACK).for_skills(&rights);
+    assert_solves_itself(&taught);
+    let mut attempt = taught.begin();
+    let told: Vec<String> = (0..2).map(|_| attempt.hint().text.to_plain()).collect();
+    assert!(told.iter().all(|hint| !hint.contains("attacked") && !hint.contains("safe")), "{told:?}");
+    attempt.submit(&option(&attempt, "Neither"));
+    let crate::exercise::Input::Choice { options, .. } = attempt.prompt().input else { panic!("a choice") };
+    let options: Vec<String> = options.iter().map(crate::exercise::Text::to_plain).collect();
+    assert_eq!(options, ["The king has moved before.", "That rook has moved or been taken."]);
+    // Where the broken condition is the only one that can be named it is not asked for.
+    let unknown = position("4k3/8/b7/8/8/8/8/4K2R w K - 0 1").for_skills(&|_| false);
+    assert_solves_itself(&unknown);
+    assert_eq!(unknown.begin().solution().answers.len(), 1);
+}
+
+#[test]
+fn the_article_is_that_of_the_condition() {
+    let exercise = position("4k3/8/b7/8/8/8/8/4K2R w K - 0 1");
+    for (named, article) in [
+        ("The rook is attacked", "3.8.2.2.1"),
+        ("in check", "3.8.2.2.1"),
+        ("between", "3.8.2.2.2"),
+        ("The king has moved", "3.8.2.1"),
+    ] {
+        let mut attempt = exercise.begin();
+        attempt.submit(&option(&attempt, "No, castling"));
+        assert_eq!(attempt.submit(&option(&attempt, named)).explanation.articles, [article], "{named}");
     }
 }
 

@@ -14,7 +14,6 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
     let par = fields.number("par", 1..=60);
     if !fields.has("stars") {
-        fields.value("stars");
         fields.missing("stars", Shape::Squares);
     }
     let stars = fields.squares("stars");

@@ -13,7 +13,6 @@ pub(super) const WHATS: &[&str] =
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
     if !fields.has("what") {
-        fields.value("what");
         fields.missing("what", Shape::Word(WHATS));
     }
     let word = fields.word("what", WHATS).map(|(word, _)| word);

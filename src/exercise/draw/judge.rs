@@ -174,13 +174,7 @@ impl DrawJudge {
                 Claim::No | Claim::Threefold | Claim::Fifty | Claim::Both,
             ) => None,
         };
-        let partly = said != Claim::No && claim != Claim::No;
-        let verdict = match (partly, said, claim) {
-            (true, Claim::Both, _) => Verdict::Partly { missing: 0, extra: 1 },
-            (true, _, Claim::Both) => Verdict::Partly { missing: 1, extra: 0 },
-            (_, _, _) => Verdict::Wrong,
-        };
-        Ok(Feedback::new(verdict, Explanation::short(told).by(intended_articles(claim))).revealing(belief))
+        Ok(Feedback::new(Verdict::Wrong, Explanation::short(told).by(intended_articles(claim))).revealing(belief))
     }
 
     /// An answer that is right for a question.

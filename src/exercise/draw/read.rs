@@ -13,18 +13,13 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
     let moments = fields.boolean("moments").is_some_and(|(yes, _)| yes);
     let expects = fields.has("expect");
-    let Some(game) = game else {
-        fields.value("intend");
-        fields.value("expect");
-        return None;
-    };
+    let game = game?;
     let intends = fields.has("intend");
     let intend = if intends { written::read_move_in(fields, "intend", &game) } else { None };
-    let case = if intends && intend.is_none() { None } else { case(fields, game, Wish { moments, intend }) };
-    let Some(case) = case else {
-        fields.value("expect");
+    if intends && intend.is_none() {
         return None;
-    };
+    }
+    let case = case(fields, game, Wish { moments, intend })?;
     if expects {
         fields.expect_one(Standing::WORDS, case.standing.word());
     }

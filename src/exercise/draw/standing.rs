@@ -118,16 +118,6 @@ pub(super) enum Said {
 impl Said {
     /// All six, in the order of the options.
     pub const ALL: [Self; 6] = [Self::Nothing, Self::Threefold, Self::Fifty, Self::Both, Self::Drawn, Self::Won];
-
-    /// Which claims it names: the third time, the fifty moves.
-    pub const fn claims(self) -> [bool; 2] {
-        match self {
-            Self::Threefold => [true, false],
-            Self::Fifty => [false, true],
-            Self::Both => [true, true],
-            Self::Nothing | Self::Drawn | Self::Won => [false, false],
-        }
-    }
 }
 
 /// A rule by which a learner thinks the game is drawn. Two of them only allow a claim.

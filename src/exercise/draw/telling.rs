@@ -176,13 +176,8 @@ pub(super) fn marks(case: &Case) -> Vec<Mark> {
 
 /// Feedback for saying that the game stands otherwise than it does: the fact, then the rule.
 pub(super) fn miss(case: &Case, said: Said) -> Feedback {
-    let verdict = match (said.claims(), case.standing.said().claims()) {
-        ([true, true], [third, fifty]) if third != fifty => Verdict::Partly { missing: 0, extra: 1 },
-        ([third, fifty], [true, true]) if third != fifty => Verdict::Partly { missing: 1, extra: 0 },
-        ([_, _], [_, _]) => Verdict::Wrong,
-    };
     let told = sentences(case, said).join(" ");
-    Feedback::new(verdict, Explanation::short(told).by(articles(case)))
+    Feedback::new(Verdict::Wrong, Explanation::short(told).by(articles(case)))
         .with_marks(marks(case))
         .revealing(believed(case, said))
 }

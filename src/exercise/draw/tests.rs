@@ -201,9 +201,9 @@ fn both_claims_are_half_right_alone() {
         "8/5k2/8/4p3/4P3/3K4/7R/r7 w - - 92 90",
         "moves = \"90. Rh7+ Kg8 91. Rh2 Kf7 92. Rh7+ Kg8 93. Rh2 Kf7\"\nexpect = \"both\"",
     ));
-    assert_eq!(say(&both, THREEFOLD).verdict, Verdict::Partly { missing: 1, extra: 0 });
-    assert_eq!(say(&both, FIFTY).verdict, Verdict::Partly { missing: 1, extra: 0 });
-    assert_eq!(say(&draw(KIND.example), BOTH).verdict, Verdict::Partly { missing: 0, extra: 1 });
+    assert_eq!(say(&both, THREEFOLD).verdict, Verdict::Wrong);
+    assert_eq!(say(&both, FIFTY).verdict, Verdict::Wrong);
+    assert_eq!(say(&draw(KIND.example), BOTH).verdict, Verdict::Wrong);
     assert_solves_itself(&both);
 }
 

@@ -74,11 +74,7 @@ impl Task for EnPassantTask {
 }
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
-    let Some(game) = fields.game(false) else {
-        fields.value("expect");
-        return None;
-    };
-    let task = EnPassantTask(Arc::new(Scene::new(game)));
+    let task = EnPassantTask(Arc::new(Scene::new(fields.game(false)?)));
     fields.expect_all(&task.right());
     Some(Box::new(task))
 }

@@ -35,10 +35,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.problem(fields.span(), "undecided", message, Some("take a simpler position".into()));
         None
     });
-    let Some(case) = case else {
-        fields.value("expect");
-        return None;
-    };
+    let case = case?;
     if expects {
         fields.expect_one(Score::WORDS, case.decision.score.word());
     }

@@ -12,13 +12,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let expected = fields.number("expect", -40..=40);
     let on = fields.square("on");
     if fields.has("on") && fields.has("move") {
-        fields.value("move");
         let help = Some("give only one of them".into());
         fields.problem(fields.span(), "conflicting-fields", "both `on` and `move` are given", help);
         return None;
     }
     if !fields.has("on") && !fields.has("move") {
-        fields.value("move");
         fields.missing("on", Shape::Square);
         return None;
     }

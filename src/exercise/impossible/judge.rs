@@ -5,18 +5,27 @@ use std::sync::Arc;
 use super::case::{Case, Claim};
 use super::telling;
 use crate::exercise::{
-    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Pick, Prompt, Solution, Text, Verdict, understand,
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Misconception, Pick, Prompt, Solution, Text, Verdict,
+    understand,
 };
 
-pub(super) struct Judging(pub Arc<Case>);
+pub(super) struct Judging {
+    case: Arc<Case>,
+    /// What taking the diagram for possible has shown: it names the fault, so it is told once that is found.
+    believed: Option<Misconception>,
+}
 
 impl Judging {
+    pub const fn new(case: Arc<Case>) -> Self {
+        Self { case, believed: None }
+    }
+
     fn pick(&self) -> Pick {
-        if self.0.problems.len() > 1 { Pick::Any } else { Pick::One }
+        if self.case.problems.len() > 1 { Pick::Any } else { Pick::One }
     }
 
     fn miss(&self, picked: &[usize], right: &[usize]) -> Feedback {
-        let case = &self.0;
+        let case = &self.case;
         let extra: Vec<Claim> =
             picked.iter().filter(|option| !right.contains(option)).map(|&option| case.options[option]).collect();
         let missing: Vec<usize> = right.iter().copied().filter(|option| !picked.contains(option)).collect();
@@ -34,14 +43,15 @@ impl Judging {
         } else {
             Verdict::Partly { missing: missing.len(), extra: extra.len() }
         };
-        let believed = extra.iter().filter_map(|&claim| telling::believed(case, claim));
+        let named = extra.iter().filter(|&&claim| claim != Claim::Possible);
+        let believed = named.filter_map(|&claim| telling::believed(case, claim));
         Feedback::new(verdict, Explanation::short(Text::paragraphs(told))).revealing(believed)
     }
 }
 
 impl Judge for Judging {
     fn prompt(&self) -> Prompt {
-        let case = &self.0;
+        let case = &self.case;
         let turn = case.setup.turn;
         let ask = match self.pick() {
             Pick::One => "Can a game lead to this position? Pick what can't be.",
@@ -61,7 +71,7 @@ impl Judge for Judging {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let case = &self.0;
+        let case = &self.case;
         let picked = match understand::options(answer, case.options.len(), self.pick()) {
             Ok(picked) if picked.is_empty() => {
                 return Feedback::slip("Then what can't be? Pick at least one of the options.");
@@ -71,13 +81,17 @@ impl Judge for Judging {
         };
         let right = case.right();
         if picked != right {
+            let believed = picked.iter().any(|&option| case.options[option] == Claim::Possible);
+            self.believed = self.believed.or_else(|| telling::believed(case, Claim::Possible).filter(|_| believed));
             return self.miss(&picked, &right);
         }
-        Feedback::new(Verdict::Right, telling::explanation(case)).with_marks(telling::marks(case))
+        Feedback::new(Verdict::Right, telling::explanation(case))
+            .with_marks(telling::marks(case))
+            .revealing(self.believed)
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let case = &self.0;
+        let case = &self.case;
         let mut hints = vec![Hint::new(telling::RULE)];
         // A diagram that is possible gets a place to look at too: else the second hint would tell.
         let looks = case.problems.iter().map(|problem| problem.fault);
@@ -90,9 +104,9 @@ impl Judge for Judging {
 
     fn solution(&self) -> Solution {
         Solution {
-            answers: vec![Answer::Choice(self.0.right())],
-            explanation: telling::explanation(&self.0),
-            marks: telling::marks(&self.0),
+            answers: vec![Answer::Choice(self.case.right())],
+            explanation: telling::explanation(&self.case),
+            marks: telling::marks(&self.case),
         }
     }
 }

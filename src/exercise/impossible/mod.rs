@@ -58,7 +58,7 @@ struct Impossible(Arc<Case>);
 
 impl Task for Impossible {
     fn begin(&self) -> Box<dyn Judge> {
-        Box::new(judge::Judging(Arc::clone(&self.0)))
+        Box::new(judge::Judging::new(Arc::clone(&self.0)))
     }
 
     fn audit(&self) -> Audit {
@@ -78,7 +78,6 @@ impl Task for Impossible {
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     if !fields.has("fen") {
-        fields.value("fen");
         fields.missing("fen", Shape::Fen);
     }
     let fen = fields.string("fen", Shape::Fen);

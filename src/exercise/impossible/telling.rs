@@ -244,8 +244,7 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
     };
     match claim {
         Claim::Possible => {
-            let look = case.problems.first().map_or_else(String::new, |problem| look(setup, problem.fault));
-            format!("Something can't be here. {look}")
+            "No game can lead here: one of the other answers is true. Check each of them on the board.".into()
         }
         Claim::Fault(fault) => match fault {
             SetupFault::NoKing(color) | SetupFault::ManyKings(color) => {

@@ -125,8 +125,10 @@ fn what_a_miss_shows_that_the_learner_believes() {
         ("4k2P/8/8/8/8/8/8/4K3 b - - 0 1", None),
     ] {
         let exercise = asked(fen);
-        let miss = feedback(&exercise, &pick(&exercise, &["Nothing"]));
-        assert_eq!(miss.misconceptions.first().map(|shown| shown.id), id, "{fen}");
+        let mut attempt = exercise.begin();
+        assert!(attempt.submit(&pick(&exercise, &["Nothing"])).misconceptions.is_empty(), "it would name the fault");
+        let found = attempt.submit(&attempt.solution().answers[0]);
+        assert_eq!(found.misconceptions.first().map(|shown| shown.id), id, "{fen}");
     }
 }
 
@@ -231,6 +233,29 @@ fn faults_of_the_author_are_named() {
     ] {
         assert_eq!(problem_codes(&KIND, toml), [code], "{toml}");
     }
+}
+
+#[test]
+fn a_code_of_two_sides_is_named_once() {
+    let toml = "fen = \"8/8/8/8/8/8/8/8 w - - 0 1\"\n";
+    assert_eq!(problem_codes(&KIND, &format!("{toml}expect = [\"no-king\"]")), [""; 0]);
+    let problems = crate::exercise::testing::read(&KIND, &format!("{toml}expect = [\"possible\"]")).unwrap_err();
+    assert_eq!(problems[0].message, "`expect` says possible, the engine finds no-king");
+}
+
+#[test]
+fn a_miss_does_not_tell_the_fault() {
+    // The kings stand side by side.
+    let exercise = exercise(&KIND, KIND.example);
+    let mut attempt = exercise.begin();
+    let Input::Choice { options, .. } = attempt.prompt().input else { panic!("a choice") };
+    let possible = attempt.submit(&Answer::Choice(vec![options.len() - 1]));
+    let hints: Vec<String> = (0..2).map(|_| attempt.hint().text.to_plain()).collect();
+    let told = words(&possible);
+    assert!(!told.contains("king") && hints.iter().all(|hint| !told.contains(hint)), "{told}");
+    assert!(possible.misconceptions.is_empty());
+    let found = attempt.submit(&attempt.solution().answers[0]);
+    assert_eq!(found.misconceptions.first().map(|shown| shown.id), Some("king-next-to-king"));
 }
 
 #[test]

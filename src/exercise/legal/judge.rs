@@ -74,11 +74,12 @@ pub(super) fn explanation(shown: &Shown) -> Explanation {
         return illegal::explanation(pos, shown.mv, &shown.why);
     }
     let fact = describe::legal_move(pos, shown.mv);
-    Explanation::short(format!("{fact} {}", why_legal(pos, shown.mv))).by([articles::LEGAL_MOVE])
+    Explanation::short(format!("{fact} {}", why_legal(shown))).by([articles::LEGAL_MOVE])
 }
 
 /// What makes a legal move legal that looks as if it were not.
-fn why_legal(pos: &Position, mv: Move) -> String {
+fn why_legal(shown: &Shown) -> String {
+    let (pos, mv) = (shown.game.position(), shown.mv);
     let us = pos.turn();
     let board = pos.board();
     let pinner = pos.pins(us).into_iter().find(|&(pinned, _)| pinned == mv.from).map(|(_, pinner)| pinner);
@@ -89,6 +90,9 @@ fn why_legal(pos: &Position, mv: Move) -> String {
             format!("Castling is allowed: no piece of {} attacks {}.", !us, describe::squares(path))
         }
         MoveKind::EnPassant => "That is en passant, on the very next move after the double step.".to_owned(),
+        _ if role == Role::King && !shown.knows_check => {
+            "A king moves one square in any direction, and no piece of its own stands there.".to_owned()
+        }
         _ if role == Role::King => {
             let safe = match board.piece_at(mv.to) {
                 Some(_) => format!("Nothing guards {}", describe::pieces(&board, mv.to.into())),
@@ -106,10 +110,15 @@ fn why_legal(pos: &Position, mv: Move) -> String {
         MoveKind::Promotion | MoveKind::CapturePromotion => {
             "A pawn may become a queen, a rook, a bishop or a knight, whatever is on the board.".to_owned()
         }
-        _ if role == Role::Knight => "A knight jumps, and its own king stays safe.".to_owned(),
-        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep => {
+        _ if role == Role::Knight && shown.knows_check => "A knight jumps, and its own king stays safe.".to_owned(),
+        _ if role == Role::Knight => "A knight jumps, and no piece of its own stands where it lands.".to_owned(),
+        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoubleStep if shown.knows_check => {
             format!("A {role} moves like that, nothing is in its way, and its own king stays safe.")
         }
+        MoveKind::Quiet | MoveKind::DoubleStep => {
+            format!("A {role} moves like that, and nothing is in its way.")
+        }
+        MoveKind::Capture => format!("A {role} takes like that, and nothing is in its way."),
     }
 }
 
@@ -142,21 +151,24 @@ fn wish(pos: &Position, mv: Move) -> String {
 }
 
 /// What to ask of a move, one thing after the other.
-fn to_be_asked(pos: &Position, mv: Move) -> String {
+fn to_be_asked(shown: &Shown) -> String {
+    let (pos, mv) = (shown.game.position(), shown.mv);
     let us = pos.turn();
+    let safe = if shown.knows_check { format!(" Is {us}'s king safe afterwards?") } else { String::new() };
     match pos.piece_at(mv.from).map(|piece| piece.role) {
         Some(Role::Knight) => format!(
-            "Ask in this order: is that a knight's jump? What stands where it lands? Is {us}'s king safe afterwards? \
-             A knight jumps, so nothing is in its way."
+            "Ask in this order: is that a knight's jump? What stands where it lands?{safe} A knight jumps, so nothing is \
+             in its way."
         ),
+        Some(Role::King) if mv.from.distance(mv.to) == 1 && !shown.knows_check => {
+            format!("What stands on {}? Only a piece of {us}'s own would be in the way.", mv.to)
+        }
         Some(Role::King) if mv.from.distance(mv.to) == 1 => {
             format!("Ask two things: what stands on {}? And does an enemy piece attack that square?", mv.to)
         }
         role => {
             let piece = role.map_or("piece".to_owned(), |role| role.to_string());
-            format!(
-                "Ask in this order: does a {piece} move like that? Is the way free? Is {us}'s king safe afterwards?"
-            )
+            format!("Ask in this order: does a {piece} move like that? Is the way free?{safe}")
         }
     }
 }
@@ -212,7 +224,7 @@ impl Judge for Legalities {
                 answer,
             ];
         }
-        let king = pos.king(us).map(|king| Mark::squares(MarkRole::Target, king));
+        let king = pos.king(us).filter(|_| shown.knows_check).map(|king| Mark::squares(MarkRole::Target, king));
         let way = attacks::between(shown.mv.from, shown.mv.to).with(shown.mv.to);
         let cause = shown.why.first().map(|reason| reason.causes() | reason.squares());
         let third = match cause {
@@ -222,11 +234,12 @@ impl Judge for Legalities {
             None => Hint::new("Every rule you may think of is kept: check them one by one."),
         };
         vec![
-            Hint::new(to_be_asked(pos, shown.mv)),
+            Hint::new(to_be_asked(shown)),
             Hint::new(format!(
-                "{} {}, then look at {us}'s king.",
+                "{} {}{}.",
                 if is_far { "Follow the way to" } else { "Look at" },
-                shown.mv.to
+                shown.mv.to,
+                if shown.knows_check { format!(", then look at {us}'s king") } else { String::new() }
             ))
             .with_marks(std::iter::once(Mark::squares(MarkRole::Path, way)).chain(king)),
             third,

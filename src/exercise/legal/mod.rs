@@ -55,6 +55,8 @@ struct Shown {
     why: Vec<Illegality>,
     /// The codes of the rules to choose from: a broken one, and others that learners know.
     rules: Vec<&'static str>,
+    /// Whether learners have been taught that no move may leave the own king in check.
+    knows_check: bool,
 }
 
 impl Shown {
@@ -65,7 +67,8 @@ impl Shown {
     fn for_skills(game: Game, mv: Move, knows: &dyn Fn(&str) -> bool) -> Self {
         let why = legality::explain_in_game(&game, mv).err().unwrap_or_default();
         let rules = rules::offered(game.position(), mv, &why, knows);
-        Self { game, mv, why, rules }
+        let knows_check = knows("check.own-king") || knows("check.escape-move");
+        Self { game, mv, why, rules, knows_check }
     }
 
     /// Whether the broken rule is asked for: only where there is another to choose.
@@ -137,8 +140,7 @@ impl Task for LegalTask {
     }
 
     fn for_skills(&self, knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
-        let shown = Shown::for_skills(self.0.game.clone(), self.0.mv, knows);
-        (shown.rules != self.0.rules).then(|| -> Box<dyn Task> { Box::new(Self(Arc::new(shown))) })
+        Some(Box::new(Self(Arc::new(Shown::for_skills(self.0.game.clone(), self.0.mv, knows)))))
     }
 
     fn identity(&self) -> String {

@@ -116,7 +116,7 @@ impl LineJudge {
             return self.done(&before, mv, told).with_marks([mark]).with_others(others).on(board);
         };
         let answer = self.as_reply(&after, reply);
-        told.push(format!("{} answers {}: {}", after.turn(), answer.san, describe::legal_move(&after, reply)));
+        told.push(describe::answers(&after, reply));
         self.play(reply);
         if let Plan::Mate(_) = self.task.plan {
             told.push(format!("Now it is mate in {}.", self.left()));
@@ -247,7 +247,7 @@ impl LineJudge {
         } else {
             told.push(format!("{them} is not in check after that, and has a good answer."));
         }
-        told.push(format!("{them} answers {}: {}", san::write(&after, escape), describe::legal_move(&after, escape)));
+        told.push(describe::answers(&after, escape));
         told.push(if after.after(escape).is_checkmate() {
             "That is checkmate.".into()
         } else {

@@ -20,7 +20,7 @@ fn a_smothered_mate_is_played_to_its_end() {
     let first = attempt.submit(&typed("Qg8+"));
     assert_eq!(first.verdict, Verdict::Continue);
     assert_eq!(first.reply.as_ref().unwrap().san, "Rxg8");
-    assert!(words(&first).contains("Black answers Rxg8: The rook on f8 takes the queen on g8."), "{}", words(&first));
+    assert!(words(&first).contains("Black answers Rxg8: the rook on f8 takes the queen on g8."), "{}", words(&first));
     assert_eq!(attempt.prompt().progress, Some(Progress { done: 1, of: 2, unit: "moves" }));
     let last = attempt.submit(&typed("Nf7"));
     assert_eq!(last.verdict, Verdict::Right);
@@ -122,7 +122,7 @@ fn a_quiet_move_is_answered_only_where_the_answer_tells_something() {
     assert_eq!(idle.reply.map(|reply| reply.san), Some("Kh8".into()), "the king leaves the net");
     let mated = exercise(&KIND, "mate_in = 2\nfen = \"4r1k1/5pp1/8/7Q/8/1B6/5PPP/6K1 w - - 0 1\"");
     let slow = words(&feedback(&mated, &typed("Ba4")));
-    assert!(slow.contains("Black answers Re1#: The rook goes from e8 to e1.\nThat is checkmate."), "{slow}");
+    assert!(slow.contains("Black answers Re1#: the rook goes from e8 to e1.\nThat is checkmate."), "{slow}");
     // Black's king can't move at all; many moves of the knight stop the mate, and none tells more than another.
     let stuck = exercise(&KIND, "mate_in = 2\nfen = \"kb6/p1K5/8/8/7n/8/8/6QN w - - 0 1\"");
     let idle = feedback(&stuck, &typed("Ng3"));

@@ -18,7 +18,7 @@ use super::{
     Solution, Task, Text, Verdict, illegal, misconception, table,
 };
 use crate::notation::{coordinate, describe, san};
-use crate::rules::{Game, Move, Position, SquareSet};
+use crate::rules::{Game, Move, Position, Role, SquareSet, attacks};
 use goal::Goal;
 
 /// The kind.
@@ -90,6 +90,13 @@ impl PlayMove {
         self.right.iter().copied().filter(|mv| !self.found.contains(mv)).collect()
     }
 
+    /// The right move to be named: where any legal one is asked for, that of a pawn, which everybody can make.
+    fn suggested(&self, open: &[Move]) -> Option<Move> {
+        let is_pawn = |mv: &&Move| self.pos().piece_at(mv.from).is_some_and(|piece| piece.role == Role::Pawn);
+        let pawn = open.iter().find(is_pawn).filter(|_| self.goal == Goal::Any);
+        pawn.or(open.first()).copied()
+    }
+
     fn san(&self, mv: Move) -> String {
         san::write(self.pos(), mv)
     }
@@ -117,6 +124,20 @@ impl PlayMove {
         Explanation::short(Text::paragraphs(short)).in_full(Text::paragraphs(full)).by(self.goal.articles())
     }
 
+    /// What to look at so that the other side keeps a move, where that is asked for.
+    fn what_is_left(&self) -> Option<Hint> {
+        let them = !self.pos().turn();
+        let king = self.pos().king(them).filter(|_| self.goal.asks_for(&|goal| *goal == Goal::NoStalemate))?;
+        let board = self.pos().board();
+        let alone = board.by_color(them) == SquareSet::of(king);
+        let others = if alone { "" } else { " Or can another of its pieces move?" };
+        let text = format!(
+            "Look at the king on {king} and the squares beside it: which of them are free after your move?{others}"
+        );
+        let around = attacks::king(king) - board.by_color(them);
+        Some(Hint::new(text).with_marks([Mark::squares(MarkRole::Target, king), Mark::squares(MarkRole::Path, around)]))
+    }
+
     fn accept(&mut self, mv: Move) -> Feedback {
         self.found.push(mv);
         let open = self.open();
@@ -126,7 +147,9 @@ impl PlayMove {
             let more = if open.len() == 1 { "One more.".into() } else { format!("{} more.", open.len()) };
             explanation.short = explanation.short.and(more.into());
         }
-        let others = if self.every { Vec::new() } else { open.iter().map(|&other| self.san(other)).collect() };
+        // Of any legal move there is nothing to be learnt from all the others.
+        let has_others = !self.every && self.goal != Goal::Any;
+        let others = if has_others { open.iter().map(|&other| self.san(other)).collect() } else { Vec::new() };
         let feedback = Feedback::new(if done { Verdict::Right } else { Verdict::Continue }, explanation)
             .with_marks([Mark::arrow(MarkRole::Good, mv.from, mv.to)])
             .with_others(others);
@@ -239,11 +262,12 @@ impl Judge for PlayMove {
 
     fn hints(&self) -> Vec<Hint> {
         let mut hints = vec![Hint::new(self.goal.rule())];
+        hints.extend(self.what_is_left());
         let open = self.open();
-        let Some(&mv) = open.first() else { return hints };
+        let Some(mv) = self.suggested(&open) else { return hints };
         let Some(piece) = self.pos().piece_at(mv.from) else { return hints };
         let movers: SquareSet = self.pos().board().pieces(piece.color, piece.role);
-        if movers.more_than_one() || open.len() > 1 {
+        if self.goal != Goal::Any && (movers.more_than_one() || open.len() > 1) {
             hints.push(Hint::new(format!("Look for a {}'s move.", piece.role)));
         }
         let mover = describe::pieces(&self.pos().board(), mv.from.into());
@@ -262,10 +286,11 @@ impl Judge for PlayMove {
 
     fn solution(&self) -> Solution {
         let open = self.open();
-        let shown: Vec<Move> = if self.every { open.clone() } else { open.iter().copied().take(1).collect() };
-        let mut explanation = open.first().map_or_else(Explanation::default, |&mv| self.explain(mv));
-        if open.len() > 1 {
-            let all = describe::list(open.iter().map(|&mv| self.san(mv)));
+        let suggested = self.suggested(&open);
+        let shown: Vec<Move> = if self.every { open.clone() } else { suggested.into_iter().collect() };
+        let mut explanation = suggested.map_or_else(Explanation::default, |mv| self.explain(mv));
+        if self.right.len() > 1 && self.goal != Goal::Any {
+            let all = describe::list(self.right.iter().map(|&mv| self.san(mv)));
             explanation.full = explanation.full.and(format!("All right moves: {all}.").into());
         }
         Solution { marks: arrows(&shown), answers: shown.into_iter().map(Answer::Move).collect(), explanation }

@@ -1,15 +1,13 @@
 //! Reads the fields of `move`: the goal as a word or a table, and how many moves are to be found.
 
-use std::ops::Range;
-
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::PlayMove;
 use super::goal::{EscapeWay, Goal};
 use crate::exercise::Task;
-use crate::exercise::fields::{At, Fields, Shape, did_you_mean};
-use crate::rules::{CastlingSide, Game, Position, Role, Square};
+use crate::exercise::fields::{At, Fields, Shape, did_you_mean, type_of};
+use crate::rules::{CastlingSide, Color, Game, Position, Role, Square};
 
 /// Goals in one word.
 pub(super) const WORDS: &[&str] = &[
@@ -36,18 +34,12 @@ const KEYS: &[&str] = &["take", "reach", "with", "from", "promote", "save", "def
 /// How deep goals may be nested.
 const DEPTH: usize = 6;
 
-struct Fault {
-    span: Range<usize>,
-    code: &'static str,
-    message: String,
-    help: Option<String>,
-}
-
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
     let every = fields.word("find", &["one", "every"]).is_some_and(|(word, _)| word == "every");
-    let (goal, span) = read_goal(fields, game.as_ref())?;
-    let task = PlayMove::new(game?, goal, every);
+    let goal = read_goal(fields, game.as_ref());
+    let (game, (goal, span)) = (game?, goal?);
+    let task = PlayMove::new(game, goal, every);
     if task.right.is_empty() {
         fields.problem(span, "no-right-answer", "no legal move meets the goal", None);
         return None;
@@ -56,75 +48,73 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     Some(Box::new(task))
 }
 
-/// The field `goal`, which has to be there.
+/// The field `goal`, which has to be there. Without a game only its form is looked at.
 pub(in crate::exercise) fn read_goal(fields: &mut Fields<'_>, game: Option<&Game>) -> Option<At<Goal>> {
     let Some(value) = fields.value("goal") else {
         fields.missing("goal", Shape::Word(WORDS));
         return None;
     };
-    match parse(value, game?.position(), DEPTH) {
-        Ok(goal) => Some((goal, value.span())),
-        Err(Fault { span, code, message, help }) => {
-            fields.problem(span, code, message, help);
+    let goal = parse(fields, value, game.map(Game::position), DEPTH)?;
+    Some((goal, value.span()))
+}
+
+type Value<'t> = Spanned<DeValue<'t>>;
+
+fn parse(fields: &mut Fields<'_>, value: &Value<'_>, pos: Option<&Position>, depth: usize) -> Option<Goal> {
+    if depth == 0 {
+        fields.problem(value.span(), "bad-goal", "the goal is nested too deeply", None);
+        return None;
+    }
+    if let Some(word) = value.get_ref().as_str() {
+        return of_word(fields, value, word, pos);
+    }
+    let Some(table) = value.get_ref().as_table() else {
+        let help = format!("expected {} or a table such as {{ take = \"d5\" }}", Shape::Word(WORDS).expected());
+        fields.problem(value.span(), "wrong-type", format!("a goal can't be {}", type_of(value)), Some(help));
+        return None;
+    };
+    let mut entries = table.iter();
+    let (Some((key, inner)), None) = (entries.next(), entries.next()) else {
+        let help = Some("join several with { all = [ … ] }".into());
+        fields.problem(value.span(), "bad-goal", "a goal table has exactly one key", help);
+        return None;
+    };
+    let name: &str = key.get_ref().as_ref();
+    match name {
+        "all" => several(fields, name, inner, pos, depth).map(Goal::All),
+        "any" => several(fields, name, inner, pos, depth).map(Goal::AnyOf),
+        "not" => parse(fields, inner, pos, depth - 1).map(|goal| Goal::Not(Box::new(goal))),
+        "take" | "reach" | "from" | "save" | "defend" => of_square(fields, name, inner, pos),
+        "fork" => fork(fields, inner, pos),
+        "with" => role(fields, name, inner, &Role::ALL).map(Goal::With),
+        "promote" => role(fields, name, inner, &Role::PROMOTIONS).map(|role| Goal::Promote(Some(role))),
+        _ => {
+            let help = did_you_mean(name, KEYS.iter().copied())
+                .map_or_else(|| format!("known: {}", KEYS.join(", ")), |word| format!("did you mean `{word}`?"));
+            fields.problem(key.span(), "bad-goal", format!("`{name}` is not a goal"), Some(help));
             None
         }
     }
 }
 
-fn parse(value: &Spanned<DeValue<'_>>, pos: &Position, depth: usize) -> Result<Goal, Fault> {
-    let fault = |code, message: String, help: Option<String>| Fault { span: value.span(), code, message, help };
-    if depth == 0 {
-        return Err(fault("bad-goal", "the goal is nested too deeply".into(), None));
-    }
-    if let Some(word) = value.get_ref().as_str() {
-        return of_word(word, pos).map_err(|(message, help)| fault("bad-goal", message, help));
-    }
-    let Some(table) = value.get_ref().as_table() else {
-        let help = Some(format!("expected {} or a table such as {{ take = \"d5\" }}", Shape::Word(WORDS).expected()));
-        return Err(fault("wrong-type", format!("a goal is a {}", value.get_ref().type_str()), help));
+/// A list of goals; `None` when one of them can't be understood, after all of them are looked at.
+fn several(
+    fields: &mut Fields<'_>,
+    key: &str,
+    value: &Value<'_>,
+    pos: Option<&Position>,
+    depth: usize,
+) -> Option<Vec<Goal>> {
+    let Some(items) = value.get_ref().as_array().filter(|items| !items.is_empty()) else {
+        let help = Some(format!("{key} = [\"capture\", \"check\"]"));
+        fields.problem(value.span(), "wrong-type", format!("`{key}` needs a list of goals"), help);
+        return None;
     };
-    let mut entries = table.iter();
-    let (Some((key, inner)), None) = (entries.next(), entries.next()) else {
-        let help = Some("join several with { all = [ … ] }".into());
-        return Err(fault("bad-goal", "a goal table has exactly one key".into(), help));
-    };
-    let key_name: &str = key.get_ref().as_ref();
-    let goals = || -> Result<Vec<Goal>, Fault> {
-        match inner.get_ref().as_array() {
-            Some(items) if !items.is_empty() => items.iter().map(|item| parse(item, pos, depth - 1)).collect(),
-            Some(_) | None => Err(Fault {
-                span: inner.span(),
-                code: "wrong-type",
-                message: format!("`{key_name}` needs a list of goals"),
-                help: Some(format!("{key_name} = [\"capture\", \"check\"]")),
-            }),
-        }
-    };
-    match key_name {
-        "all" => Ok(Goal::All(goals()?)),
-        "any" => Ok(Goal::AnyOf(goals()?)),
-        "not" => Ok(Goal::Not(Box::new(parse(inner, pos, depth - 1)?))),
-        "take" | "reach" | "from" | "save" | "defend" => {
-            of_square(key_name, square(key_name, inner)?, inner.span(), pos)
-        }
-        "fork" => fork(inner, pos),
-        "with" | "promote" => {
-            let role = role(key_name, inner)?;
-            Ok(if key_name == "with" { Goal::With(role) } else { Goal::Promote(Some(role)) })
-        }
-        _ => Err(Fault {
-            span: key.span(),
-            code: "bad-goal",
-            message: format!("`{key_name}` is not a goal"),
-            help: did_you_mean(key_name, KEYS.iter().copied()).map_or_else(
-                || Some(format!("known: {}", KEYS.join(", "))),
-                |word| Some(format!("did you mean `{word}`?")),
-            ),
-        }),
-    }
+    let goals: Vec<Option<Goal>> = items.iter().map(|item| parse(fields, item, pos, depth - 1)).collect();
+    goals.into_iter().collect()
 }
 
-fn of_word(word: &str, pos: &Position) -> Result<Goal, (String, Option<String>)> {
+fn of_word(fields: &mut Fields<'_>, value: &Value<'_>, word: &str, pos: Option<&Position>) -> Option<Goal> {
     let goal = match word {
         "any" => Goal::Any,
         "capture" => Goal::Capture,
@@ -144,72 +134,80 @@ fn of_word(word: &str, pos: &Position) -> Result<Goal, (String, Option<String>)>
         _ => {
             let help = did_you_mean(word, WORDS.iter().copied())
                 .map_or_else(|| format!("known: {}", WORDS.join(", ")), |known| format!("did you mean \"{known}\"?"));
-            return Err((format!("\"{word}\" is not a goal"), Some(help)));
+            fields.problem(value.span(), "bad-goal", format!("\"{word}\" is not a goal"), Some(help));
+            return None;
         }
     };
-    if matches!(goal, Goal::Escape(_)) && !pos.is_check() {
-        return Err((format!("{} is not in check", pos.turn()), None));
+    if let Some(pos) = pos.filter(|pos| matches!(goal, Goal::Escape(_)) && !pos.is_check()) {
+        fields.problem(value.span(), "bad-goal", format!("{} is not in check", pos.turn()), None);
+        return None;
     }
-    Ok(goal)
+    Some(goal)
 }
 
-fn of_square(key: &str, sq: Square, span: Range<usize>, pos: &Position) -> Result<Goal, Fault> {
-    let color = pos.piece_at(sq).map(|piece| piece.color);
-    let (wanted, goal) = match key {
-        "take" => (Some(!pos.turn()), Goal::Take(sq)),
-        "from" => (Some(pos.turn()), Goal::From(sq)),
-        "save" => (Some(pos.turn()), Goal::Save(sq)),
-        "defend" => (Some(pos.turn()), Goal::Defend(sq)),
+fn of_square(fields: &mut Fields<'_>, key: &str, value: &Value<'_>, pos: Option<&Position>) -> Option<Goal> {
+    let sq = square(fields, key, value)?;
+    let (is_their_piece, goal) = match key {
+        "take" => (Some(true), Goal::Take(sq)),
+        "from" => (Some(false), Goal::From(sq)),
+        "save" => (Some(false), Goal::Save(sq)),
+        "defend" => (Some(false), Goal::Defend(sq)),
         _ => (None, Goal::Reach(sq)),
     };
-    match wanted {
-        Some(side) if color != Some(side) => {
-            let message = format!("no piece of {side}'s stands on {sq}");
-            Err(Fault { span, code: "no-piece", message, help: None })
+    let stands = match (is_their_piece, pos) {
+        (Some(is_their_piece), Some(pos)) => {
+            stands_there(fields, value, sq, pos, if is_their_piece { !pos.turn() } else { pos.turn() })
         }
-        Some(_) | None => Ok(goal),
+        (None, _) | (_, None) => true,
+    };
+    stands.then_some(goal)
+}
+
+/// Whether a piece of this side stands on the square that a value names; it is told when none does.
+fn stands_there(fields: &mut Fields<'_>, value: &Value<'_>, sq: Square, pos: &Position, side: Color) -> bool {
+    let stands = pos.piece_at(sq).is_some_and(|piece| piece.color == side);
+    if !stands {
+        fields.problem(value.span(), "no-piece", format!("no piece of {side}'s stands on {sq}"), None);
     }
+    stands
 }
 
 /// The enemy pieces to be attacked at once, or `true` for any two.
-fn fork(value: &Spanned<DeValue<'_>>, pos: &Position) -> Result<Goal, Fault> {
+fn fork(fields: &mut Fields<'_>, value: &Value<'_>, pos: Option<&Position>) -> Option<Goal> {
     if value.get_ref().as_bool() == Some(true) {
-        return Ok(Goal::Fork(Vec::new()));
+        return Some(Goal::Fork(Vec::new()));
     }
-    let items = value.get_ref().as_array().filter(|items| items.len() >= 2).ok_or_else(|| Fault {
-        span: value.span(),
-        code: "wrong-type",
-        message: "`fork` needs the squares of two enemy pieces, or true".into(),
-        help: Some("fork = [\"e8\", \"c5\"]".into()),
-    })?;
-    let mut prey = Vec::new();
+    let Some(items) = value.get_ref().as_array().filter(|items| items.len() >= 2) else {
+        let help = Some("fork = [\"e8\", \"c5\"]".into());
+        let message = "`fork` needs the squares of two enemy pieces, or true";
+        fields.problem(value.span(), "wrong-type", message, help);
+        return None;
+    };
+    let mut prey = Vec::with_capacity(items.len());
     for item in items {
-        let sq = square("fork", item)?;
-        if pos.piece_at(sq).is_none_or(|piece| piece.color == pos.turn()) {
-            let message = format!("no piece of {}'s stands on {sq}", !pos.turn());
-            return Err(Fault { span: item.span(), code: "no-piece", message, help: None });
-        }
-        prey.push(sq);
+        let sq = square(fields, "fork", item);
+        prey.push(sq.filter(|&sq| pos.is_none_or(|pos| stands_there(fields, item, sq, pos, !pos.turn()))));
     }
-    Ok(Goal::Fork(prey))
+    prey.into_iter().collect::<Option<Vec<Square>>>().map(Goal::Fork)
 }
 
-fn square(key: &str, value: &Spanned<DeValue<'_>>) -> Result<Square, Fault> {
-    value.get_ref().as_str().and_then(|text| text.parse().ok()).ok_or_else(|| Fault {
-        span: value.span(),
-        code: "bad-square",
-        message: format!("`{key}` needs a square"),
-        help: Some(format!("{key} = \"e4\"")),
-    })
+fn square(fields: &mut Fields<'_>, key: &str, value: &Value<'_>) -> Option<Square> {
+    let sq = value.get_ref().as_str().and_then(|text| text.parse().ok());
+    if sq.is_none() {
+        let help = Some(format!("{key} = \"e4\""));
+        fields.problem(value.span(), "bad-square", format!("`{key}` needs a square"), help);
+    }
+    sq
 }
 
-fn role(key: &str, value: &Spanned<DeValue<'_>>) -> Result<Role, Fault> {
-    let known: &[Role] = if key == "promote" { &Role::PROMOTIONS } else { &Role::ALL };
+fn role(fields: &mut Fields<'_>, key: &str, value: &Value<'_>, known: &[Role]) -> Option<Role> {
     let text = value.get_ref().as_str().unwrap_or_default();
-    known.iter().copied().find(|role| role.to_string() == text).ok_or_else(|| Fault {
-        span: value.span(),
-        code: "bad-goal",
-        message: format!("`{key}` needs a kind of piece"),
-        help: Some(format!("expected {}", known.iter().map(Role::to_string).collect::<Vec<_>>().join(", "))),
-    })
+    let role = known.iter().copied().find(|role| role.to_string() == text);
+    if role.is_none() {
+        let names: Vec<String> = known.iter().map(Role::to_string).collect();
+        let help = did_you_mean(text, names.iter().map(String::as_str))
+            .map_or_else(|| format!("expected {}", names.join(", ")), |name| format!("did you mean \"{name}\"?"));
+        fields.problem(value.span(), "bad-goal", format!("`{key}` needs a kind of piece"), Some(help));
+    }
+    role
 }

@@ -3,7 +3,7 @@
 use super::exchange::{best_answer, best_capture};
 use super::goal::Goal;
 use crate::exercise::sample::sorted_moves;
-use crate::notation::{describe, san};
+use crate::notation::describe;
 use crate::rules::{Move, Position};
 use crate::solve::exchange;
 
@@ -23,10 +23,8 @@ const A_PIECE: i32 = 3;
 /// Where there is none of these, any answer would do, and none is shown.
 pub(in crate::exercise) fn refute(goal: &Goal, pos: &Position, mv: Move) -> Option<Refutation> {
     let after = pos.after(mv);
-    let told = |answer: Move, what: &str| {
-        let text = format!("{} answers {}: {what}", after.turn(), san::write(&after, answer));
-        Some(Refutation { mv: answer, text })
-    };
+    let told =
+        |answer: Move, what: &str| Some(Refutation { mv: answer, text: describe::answers_by(&after, answer, what) });
     if let Some(&mate) = after.mating_moves().iter().min() {
         return told(mate, "checkmate.");
     }
@@ -106,7 +104,7 @@ fn telling_capture(pos: &Position, mv: Move) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, fen, pgn};
+    use crate::notation::{coordinate, fen, pgn, san};
     use crate::rules::Square;
 
     /// The answer to a move, in algebraic notation; empty where none is shown.
@@ -123,7 +121,7 @@ mod tests {
         let game = pgn::play_moves(Position::initial(), trap).unwrap();
         let found = refute(&Goal::Take(Square::E5), game.position(), coordinate::read("g4d1").unwrap());
         let text = found.unwrap().text;
-        assert!(text.starts_with("White answers Bxf7+: The bishop on c4 takes the pawn on f7."), "{text}");
+        assert!(text.starts_with("White answers Bxf7+: the bishop on c4 takes the pawn on f7."), "{text}");
         assert!(text.ends_with("Whatever Black plays then, the next move mates."), "{text}");
     }
 

@@ -150,6 +150,38 @@ fn faults_of_the_author_are_named() {
 }
 
 #[test]
+fn all_faults_of_a_goal_are_told_in_one_run() {
+    let goal = "goal = { all = [\"mat\", { take = \"e9\" }, { with = \"pown\" }, { not = [] }, { promote = \"king\" }, {}, \
+                { fork = [\"a9\", \"e2\"] }, { any = [{ grab = 1 }] }] }\nfind = \"all\"";
+    let told =
+        ["unknown-word", "bad-goal", "bad-square", "bad-goal", "wrong-type", "bad-goal", "bad-goal", "bad-square"];
+    let told: Vec<&str> = told.into_iter().chain(["no-piece", "bad-goal"]).collect();
+    assert_eq!(problem_codes(&KIND, goal), told);
+    let nowhere = problem_codes(&KIND, "fen = \"8/8\"\ngoal = [\"mate\"]\nexpect = 3");
+    assert_eq!(nowhere, ["bad-fen", "wrong-type", "wrong-type"], "without a position the form is looked at");
+}
+
+#[test]
+fn where_any_move_will_do_a_pawn_s_is_named() {
+    let any = exercise(&KIND, "goal = \"any\"");
+    let mut attempt = any.begin();
+    let hints: Vec<String> = (0..3).map(|_| attempt.hint().text.to_plain()).collect();
+    assert_eq!(hints[1..], ["Move the pawn on a2.", "a3 does it."]);
+    assert!(feedback(&any, &typed("Nf3")).others.is_empty(), "nobody wants to read nineteen others");
+    assert_solves_itself(&any);
+}
+
+#[test]
+fn what_is_to_be_looked_at_against_stalemate_is_said() {
+    let toml = "goal = \"no-stalemate\"\nfen = \"7k/5K2/8/8/8/8/3Q4/8 w - - 0 1\"";
+    let mut attempt = exercise(&KIND, toml).begin();
+    attempt.hint();
+    let second = attempt.hint();
+    assert!(second.text.to_plain().starts_with("Look at the king on h8 and the squares beside it"), "{second:?}");
+    assert_eq!(super::super::testing::marked(&second.marks, MarkRole::Path).len(), 3, "g7, g8 and h7");
+}
+
+#[test]
 fn the_generator_keeps_its_promises() {
     assert_generates(&KIND, 60);
 }

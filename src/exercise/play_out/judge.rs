@@ -86,10 +86,7 @@ impl PlayOutJudge {
         self.play(mv);
         self.play(reply);
         self.played += 1;
-        let mut told = vec![
-            describe::legal_move(&before, mv),
-            format!("{} answers {}: {}", !self.us(), answer.san, describe::legal_move(&after, reply)),
-        ];
+        let mut told = vec![describe::legal_move(&before, mv), describe::answers(&after, reply)];
         if was != self.endgame() {
             told.push(format!("Now it is {} against king.", plan::name(self.endgame())));
         }
@@ -143,9 +140,7 @@ impl PlayOutJudge {
         let full = vec![plan::rule(self.endgame()).to_string()];
         let plain =
             |told: Vec<String>| Miss { told, full: full.clone(), reply: None, article: None, misconception: None };
-        let answers = |reply: Move| {
-            format!("{them} answers {}: {}", san::write(after, reply), describe::legal_move(after, reply))
-        };
+        let answers = |reply: Move| describe::answers(after, reply);
         match *fate {
             Fate::Stalemate => Miss {
                 full: describe::stalemate_proof(after),

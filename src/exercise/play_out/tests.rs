@@ -73,7 +73,7 @@ fn a_loose_piece_is_taken() {
     assert_eq!(lost.verdict, Verdict::Wrong);
     assert_eq!(lost.reply.as_ref().unwrap().san, "Kxe4");
     assert!(
-        words(&lost).contains("The king on d5 takes the queen on e4. With that the win is gone."),
+        words(&lost).contains("the king on d5 takes the queen on e4. With that the win is gone."),
         "{}",
         words(&lost)
     );
@@ -91,7 +91,7 @@ fn a_rook_given_away_is_said_to_be_taken() {
     let attacked = ending("8/8/8/2k5/1R6/R7/8/6K1 w - - 0 40", 14);
     let lost = feedback(&attacked, &typed("b4b5"));
     assert_eq!(lost.reply.as_ref().unwrap().san, "Kxb5");
-    assert!(words(&lost).starts_with("Black answers Kxb5: The king on c5 takes the rook on b5."), "{}", words(&lost));
+    assert!(words(&lost).starts_with("Black answers Kxb5: the king on c5 takes the rook on b5."), "{}", words(&lost));
 }
 
 #[test]

@@ -175,8 +175,9 @@ impl Judge for Promotion {
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(true);
-    let (goal, span) = read_goal(fields, game.as_ref())?;
-    let task = Promotion::new(game?, goal);
+    let goal = read_goal(fields, game.as_ref());
+    let (game, (goal, span)) = (game?, goal?);
+    let task = Promotion::new(game, goal);
     if task.play.right.is_empty() {
         let message =
             if task.promotions().is_empty() { "no pawn can promote here" } else { "no promotion meets the goal" };

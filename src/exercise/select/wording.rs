@@ -3,7 +3,7 @@
 use super::what::{What, pieces_in_words};
 use crate::exercise::{reach, whereabouts};
 use crate::notation::describe;
-use crate::rules::{Piece, Position, Role, Square, SquareSet, articles};
+use crate::rules::{Board, Piece, Position, Role, Square, SquareSet, articles};
 
 fn piece(pos: &Position, sq: Square) -> Piece {
     pos.piece_at(sq).unwrap_or(Piece::new(pos.turn(), Role::Pawn))
@@ -187,7 +187,8 @@ pub(super) fn articles(what: What, pos: &Position) -> Vec<&'static str> {
         What::Pinned(_) => vec![articles::PINNED_STILL_ATTACKS, articles::KING_SAFETY],
         What::Light | What::Dark => vec![articles::BOARD],
         What::File(_) | What::Rank(_) | What::Diagonal(..) => vec![articles::LINES],
-        What::Pieces(..) => vec![articles::PIECES],
+        What::Pieces(..) if pos.board() == Board::initial() => vec![articles::STARTING_POSITION],
+        What::Pieces(..) => vec![],
     }
 }
 

@@ -160,5 +160,5 @@ pub(super) fn explanation(array: &Array) -> Explanation {
 }
 
 fn articles(array: &Array) -> impl Iterator<Item = &'static str> + use<> {
-    [articles::PIECES, articles::STARTING_POSITION].into_iter().take(if array.is_initial() { 2 } else { 0 })
+    array.is_initial().then_some(articles::STARTING_POSITION).into_iter()
 }

@@ -7,8 +7,8 @@ use super::scene::{Question, Scene};
 use super::telling;
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
-    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Progress, Prompt, Solution, Text,
-    Verdict, illegal,
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Misconception, Pick, Progress, Prompt,
+    Solution, Text, Verdict, illegal,
 };
 use crate::notation::{describe, san};
 use crate::rules::{Square, SquareSet, articles, attacks};
@@ -20,11 +20,13 @@ pub(super) struct Verdicts {
     calls: Vec<Call>,
     scene: usize,
     question: usize,
+    /// What a miss has shown that can't be told before the call is known.
+    believed: Option<Misconception>,
 }
 
 impl Verdicts {
     pub const fn new(scenes: Arc<[Scene]>, calls: Vec<Call>) -> Self {
-        Self { scenes, calls, scene: 0, question: 0 }
+        Self { scenes, calls, scene: 0, question: 0, believed: None }
     }
 
     fn scene(&self) -> &Scene {
@@ -55,10 +57,12 @@ impl Verdicts {
         let said = self.calls[understand::option(answer, self.calls.len())?];
         let call = self.scene().call;
         if said != call {
+            self.believed = self.believed.or_else(|| telling::believed_till_told(self.scene(), said));
             return Ok(telling::miss(self.scene(), said));
         }
         let words = format!("Yes: {}.", call.option(&self.calls).to_lowercase());
-        Ok(self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words))))
+        let believed = std::mem::take(&mut self.believed);
+        Ok(self.go_on(Feedback::new(Verdict::Continue, Explanation::short(words)).revealing(believed)))
     }
 
     fn answer_checkers(&mut self, answer: &Answer, checkers: SquareSet) -> Understood<Feedback> {
@@ -235,9 +239,7 @@ impl Judge for Verdicts {
             Question::Call => {
                 let pieces = describe::check(pos);
                 vec![
-                    Hint::new(
-                        "Ask three things: is the king in check, is there any legal move, and can anyone still mate?",
-                    ),
+                    Hint::new(telling::to_be_asked(&self.calls)),
                     Hint::new(format!("It is {us}'s move. Look at the king on {king} and the squares around it."))
                         .with_marks([around, target]),
                     Hint::new(pieces).with_marks([target]),

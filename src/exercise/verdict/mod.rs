@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 pub use call::Call;
 
-use super::fields::{Field, Fields, Shape};
+use super::fields::{At, Field, Fields, Shape};
 use super::task::game_identity;
 use super::{Audit, Generator, Judge, Kind, Task, table};
 use crate::notation::fen::{self, EnPassantField};
@@ -114,23 +114,35 @@ impl Task for VerdictTask {
 
 fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
-    let beside = fields.position("beside", false).map(|(pos, _)| Game::new(pos));
+    let beside = fields.position("beside", false);
     let proof = fields.boolean("proof").is_none_or(|(yes, _)| yes);
-    let is_list = fields.value("expect").is_some_and(|value| value.get_ref().is_array());
-    let expected = if is_list { fields.strings("expect", Shape::Words) } else { None };
-    let Some(task) = VerdictTask::new([game?].into_iter().chain(beside), proof) else {
+    let expected = read_expected(fields);
+    if fields.has("beside") && beside.is_none() {
+        return None;
+    }
+    let game = game?;
+    if let Some((_, span)) = beside.as_ref().filter(|(pos, _)| pos == game.position()) {
+        let help = Some("change a square, or leave `beside` out".into());
+        fields.problem(span.clone(), "same-question", "`beside` is the position of `fen` once more", help);
+        return None;
+    }
+    let beside = beside.map(|(pos, _)| Game::new(pos));
+    let Some(task) = VerdictTask::new([game].into_iter().chain(beside), proof) else {
         let message = "whether anybody can still mate here could not be found out";
         fields.problem(fields.span(), "undecided", message, Some("take a simpler position".into()));
         return None;
     };
     let found: Vec<&str> = task.scenes.iter().map(|scene| scene.call.word()).collect();
-    if let Some((words, span)) = expected {
-        let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
-        if words != found {
-            fields.expect_differs(span, &words.join(", "), &found.join(", "));
-        }
-    } else if !is_list {
-        fields.expect_one(Call::WORDS, found[0]);
+    if let Some((words, span)) = expected.filter(|(words, _)| *words != found) {
+        fields.expect_differs(span, &words.join(", "), &found.join(", "));
     }
     Some(Box::new(task))
+}
+
+/// The calls that the author expects, one for each position; `None` too when one of them is no call.
+fn read_expected(fields: &mut Fields<'_>) -> Option<At<Vec<&'static str>>> {
+    let (words, span) = fields.word_or_words("expect")?;
+    let calls: Vec<Option<&str>> =
+        words.into_iter().map(|(word, place)| fields.known("expect", &word, place, Call::WORDS)).collect();
+    Some((calls.into_iter().collect::<Option<_>>()?, span))
 }

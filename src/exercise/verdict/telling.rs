@@ -76,12 +76,12 @@ pub(in crate::exercise) fn miss(scene: &Scene, said: Call) -> Feedback {
         let (able, why) = possible_mate(pos).map_or_else(Default::default, |(sq, why)| (SquareSet::of(sq), why));
         (format!("{why} A position is dead only when neither side can ever mate."), MarkRole::Attacker, able)
     } else if scene.call == Call::DeadPosition {
-        let words = if pos.is_insufficient_material() {
-            format!("{} Ask first whether anyone could still mate with these.", material(pos))
+        let look = if pos.is_insufficient_material() {
+            format!("{} Ask whether anyone could still mate with these.", material(pos))
         } else {
-            "Follow the moves that are left: none of them leads to a mate. Ask first whether anyone could still mate."
-                .to_owned()
+            "Follow the moves that are left, and ask whether one of them can still lead to a mate.".to_owned()
         };
+        let words = against(pos, said).map_or_else(|| look.clone(), |fact| format!("{fact} {look}"));
         (words, MarkRole::Target, SquareSet::EMPTY)
     } else if said.is_with_check() != scene.call.is_with_check() {
         let rule = match said {
@@ -115,13 +115,42 @@ pub(in crate::exercise) fn miss(scene: &Scene, said: Call) -> Feedback {
         .revealing(believed(scene, said))
 }
 
+/// What speaks against calling a dead position by another name; `None` where nothing does but that it is dead.
+fn against(pos: &Position, said: Call) -> Option<String> {
+    let way = || ways_out(pos).first().map(|&way| describe::legal_move(pos, way));
+    match (said, pos.is_check()) {
+        (Call::Check, true) => Some(format!("{} There is more to it.", describe::check(pos))),
+        (Call::Checkmate | Call::Check, false) => Some(describe::check(pos)),
+        (Call::Checkmate, true) => Some(format!("{} That answers the check, so it is not checkmate.", way()?)),
+        (Call::Stalemate, true) => Some(format!("{} Stalemate is only without check.", describe::check(pos))),
+        (Call::Stalemate, false) => Some(format!("{} That is a legal move, so it is not stalemate.", way()?)),
+        (Call::None | Call::DeadPosition, _) => None,
+    }
+}
+
+/// What to ask of a position, for somebody who knows only these calls.
+pub(super) fn to_be_asked(calls: &[Call]) -> &'static str {
+    let over = [Call::Checkmate, Call::Stalemate];
+    if calls.contains(&Call::DeadPosition) {
+        "Ask three things: is the king in check, is there any legal move, and can anyone still mate?"
+    } else if over.iter().any(|call| calls.contains(call)) {
+        "Ask two things: is the king in check, and is there any legal move?"
+    } else {
+        "Ask one thing: could an enemy piece take on the king's square?"
+    }
+}
+
+/// What a wrong call shows that the learner believes, and that names the right call: to be told once that is found.
+pub(in crate::exercise) fn believed_till_told(scene: &Scene, said: Call) -> Option<Misconception> {
+    matches!((said, scene.call), (Call::Checkmate, Call::Stalemate)).then_some(misconception::STALEMATE_WINS)
+}
+
 /// What a wrong call shows that the learner believes.
 fn believed(scene: &Scene, said: Call) -> Option<Misconception> {
     let pos = scene.pos();
     let king_stuck = pos.legal_moves_from(scene.king()).is_empty();
     match (said, scene.call) {
         (Call::Checkmate, Call::Check) if king_stuck => Some(misconception::MATE_KING_STUCK),
-        (Call::Checkmate, Call::Stalemate) => Some(misconception::STALEMATE_WINS),
         (Call::Stalemate, Call::None) if king_stuck => Some(misconception::STALEMATE_FEW_MOVES),
         (Call::Stalemate | Call::None, Call::Checkmate | Call::Check) if checkers_are_pinned(pos) => {
             Some(misconception::PINNED_GIVES_NO_CHECK)

@@ -73,6 +73,9 @@ fn a_miss_is_met_with_the_fact_that_speaks_against_it() {
             &["Black can still mate", "if both sides help", "neither side can ever mate"],
         ),
         (DEAD, Call::None, &["knight on d3", "could still mate"]),
+        (DEAD, Call::Check, &["king on e6 is not in check", "could still mate"]),
+        (DEAD, Call::Checkmate, &["king on e6 is not in check", "could still mate"]),
+        (DEAD, Call::Stalemate, &["That is a legal move, so it is not stalemate", "could still mate"]),
         ("4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", Call::Check, &["knight on e3", "rook on e8"]),
     ] {
         let told = words(&feedback(&asked(fen), &call(said)));
@@ -89,7 +92,8 @@ fn what_a_miss_shows_that_the_learner_believes() {
     let two_knights = "8/8/4k3/8/8/3NN3/4K3/8 b - - 0 1";
     for (fen, said, id) in [
         (NEAR_MATE, Call::Checkmate, Some("mate-king-stuck")),
-        (STALEMATE, Call::Checkmate, Some("stalemate-wins")),
+        // It would name the answer.
+        (STALEMATE, Call::Checkmate, None),
         (NEAR_STALEMATE, Call::Stalemate, Some("stalemate-few-moves")),
         (pinned_checker, Call::None, Some("pinned-gives-no-check")),
         (two_knights, Call::DeadPosition, Some("two-knights-dead")),
@@ -97,6 +101,28 @@ fn what_a_miss_shows_that_the_learner_believes() {
     ] {
         let shown = feedback(&asked(fen), &call(said)).misconceptions;
         assert_eq!(shown.first().map(|shown| shown.id), id, "{fen} {said:?}");
+    }
+}
+
+#[test]
+fn what_names_the_answer_is_told_once_it_is_found() {
+    let mut attempt = asked(STALEMATE).begin();
+    let miss = attempt.submit(&call(Call::Checkmate));
+    let told: Vec<String> = miss.misconceptions.iter().map(super::super::Misconception::told).collect();
+    assert!(!format!("{} {told:?}", words(&miss)).to_lowercase().contains("stalemate"), "{miss:?}");
+    let found = attempt.submit(&call(Call::Stalemate));
+    assert_eq!(found.misconceptions.first().map(|shown| shown.id), Some("stalemate-wins"));
+}
+
+#[test]
+fn hints_ask_only_about_calls_that_are_known() {
+    for (known, words, missing) in [
+        (&["check.attacks"][..], "could an enemy piece take", "legal move"),
+        (&["check.attacks", "mate.proof"], "legal move", "still mate"),
+        (&["check.attacks", "mate.proof", "stalemate.what", "draw.dead"], "still mate", "Ask two"),
+    ] {
+        let hint = asked(NEAR_MATE).for_skills(&|skill| known.contains(&skill)).begin().hint().text.to_plain();
+        assert!(hint.contains(words) && !hint.contains(missing), "{known:?}: {hint}");
     }
 }
 
@@ -202,6 +228,10 @@ fn what_the_author_expects_is_compared() {
     assert_eq!(codes(format!("fen = \"{MATE}\"\nexpect = \"mat\"")), ["unknown-word"]);
     let pair = format!("fen = \"{MATE}\"\nbeside = \"{STALEMATE}\"\n");
     assert_eq!(codes(format!("{pair}expect = [\"stalemate\", \"checkmate\"]")), ["expect-differs"]);
+    assert_eq!(codes(format!("{pair}expect = \"checkmate\"")), ["expect-differs"], "two calls are expected");
+    assert_eq!(codes(format!("{pair}expect = [\"mat\", \"stalemat\"]")), ["unknown-word", "unknown-word"]);
+    assert_eq!(codes(format!("fen = \"{MATE}\"\nbeside = \"{MATE}\"")), ["same-question"]);
+    assert_eq!(codes("fen = \"8\"\nbeside = \"8\"\nproof = 1\nexpect = 2".into()).len(), 4);
     assert_eq!(codes(format!("fen = \"{MATE}\"\nproof = 1")), ["wrong-type"]);
     assert_eq!(codes("fen = \"8/8/8/8/8/8/8/K7 w - - 0 1\"".into()), ["impossible-position"]);
 }

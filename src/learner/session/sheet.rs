@@ -8,7 +8,7 @@ use super::serving::{Effort, Serving, Work};
 use super::{Session, Supply};
 use crate::course::Page;
 use crate::exercise::{Diagram, Exercise, Explanation, Feedback, Prompt, Solution, Text, Verdict};
-use crate::learner::log::{Entry, Event, Record, VERSION};
+use crate::learner::log::{Event, Record};
 use crate::notation::describe::counted;
 
 /// Told for a hint where there are none.
@@ -130,10 +130,7 @@ impl Session {
         let effort = self.current().filter(|_| self.conduct.is_some()).and_then(Serving::effort);
         let Some(Effort { exercise, hints, shown, .. }) = effort else { return };
         let event = Event::Helped { exercise: exercise.id.clone(), hints: *hints, shown: *shown };
-        let entry = Entry { v: VERSION, at: now, event };
-        self.entries.push(entry.clone());
-        self.unsaved.push_back(entry);
-        let _ = self.write_unsaved();
+        let _ = self.journal.note(event, now);
     }
 
     /// To the next open question; in an exam round and round until all are answered or the time is over, and then to

@@ -281,6 +281,18 @@ fn a_drill_follows_from_its_seed_and_asks_nothing_twice() {
 }
 
 #[test]
+fn fresh_exercises_cite_the_articles_of_their_skills() {
+    let catalog = Arc::new(Content::load(Sources::embedded()).catalog);
+    let mut session = squares_drill(plan(Some(4))).citing(catalog);
+    while let Screen::Question(_) = session.screen() {
+        let solution = session.solution(at(0)).unwrap();
+        assert!(!solution.explanation.articles.is_empty(), "{}", session.exercise().unwrap().id);
+        solve(&mut session);
+        session.advance(at(0));
+    }
+}
+
+#[test]
 fn a_drill_that_has_asked_everything_begins_a_new_round() {
     let generate = Generate { kind: "name_square", skills: vec!["board.names".into()], level: 1, count: 1, seed: None };
     let mut session = Session::drill("Squares", &[generate], plan(Some(100)), Memory::default().boxed());

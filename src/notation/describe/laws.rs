@@ -44,11 +44,15 @@ static SAYS: &[(&str, &str)] = &[
         "The board has 8 by 8 squares, light and dark in turn. The corner at each player's right hand is light.",
     ),
     (articles::PIECES, "Each side has a king, a queen, two rooks, two bishops, two knights and eight pawns."),
-    (articles::STARTING_POSITION, "Where each piece stands when the game begins."),
+    (
+        articles::STARTING_POSITION,
+        "When the game begins, each side has rook, knight, bishop, queen, king, bishop, knight and rook on its first rank, \
+             from the a-file to the h-file, and its pawns in front of them.",
+    ),
     (
         articles::LINES,
-        "The eight columns are files, the eight rows are ranks, and straight lines of one colour from edge to edge \
-             are diagonals.",
+        "The eight columns are files, the eight rows are ranks, and the slanting lines of squares of one colour, from one \
+             edge to the next, are diagonals.",
     ),
     (articles::OWN_PIECE, "No piece may move to a square where a piece of its own colour stands."),
     (

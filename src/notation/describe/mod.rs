@@ -18,7 +18,7 @@ pub use illegality::{illegality, way};
 pub use king::{FlightObstacle, check, flight_squares};
 pub use laws::{cite, law};
 pub use mate::mate_proof;
-pub use moves::{legal_move, wing};
+pub use moves::{answers, answers_by, legal_move, wing};
 pub use rule::rule;
 pub use setup::setup_problem;
 pub use stalemate::stalemate_proof;

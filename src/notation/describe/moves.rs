@@ -1,6 +1,7 @@
 //! A legal move as a sentence.
 
 use super::{capitalized, kind_on};
+use crate::notation::san;
 use crate::rules::{CastlingSide, Move, MoveKind, Position, Square};
 
 /// A legal move as a sentence: "The knight goes from g1 to f3.", "The pawn on e5 takes the pawn on d5 en passant."
@@ -31,6 +32,19 @@ pub fn legal_move(pos: &Position, mv: Move) -> String {
             format!("{us} castles {wing}: the king goes from {from} to {to}, the rook from {rook_from} to {rook_to}.")
         }
     }
+}
+
+/// A move that answers another, and what it does: "Black answers Kb7: the king goes from a8 to b7."
+#[must_use]
+pub fn answers(pos: &Position, mv: Move) -> String {
+    answers_by(pos, mv, &legal_move(pos, mv))
+}
+
+/// As [`answers`], with this sentence for what the move does.
+#[must_use]
+pub fn answers_by(pos: &Position, mv: Move, what: &str) -> String {
+    let what = what.strip_prefix("The ").map_or_else(|| what.to_owned(), |rest| format!("the {rest}"));
+    format!("{} answers {}: {what}", pos.turn(), san::write(pos, mv))
 }
 
 /// `on the king's side` or `on the queen's side`.

@@ -11,6 +11,8 @@ pub struct Field {
     pub text: String,
     /// Whether keys go to the field.
     pub is_open: bool,
+    /// Whether what stands there has been refused: the next character begins anew.
+    pub is_refused: bool,
 }
 
 /// The longest text that can be typed.
@@ -75,7 +77,7 @@ impl Draft {
             squares: Vec::new(),
             option: 0,
             options: Vec::new(),
-            field: Field { text: String::new(), is_open: is_text },
+            field: Field { is_open: is_text, ..Field::default() },
             placing,
             brush: (!has_movable).then_some(0),
         }
@@ -238,8 +240,19 @@ impl Draft {
         self.placing.as_ref().is_some_and(Placing::can_undo)
     }
 
-    /// Types a character. Control characters are dropped, and what is beyond a sensible length.
+    /// Closes the field. What was refused is gone then.
+    pub fn close_field(&mut self) {
+        self.field.is_open = false;
+        if std::mem::take(&mut self.field.is_refused) {
+            self.field.text.clear();
+        }
+    }
+
+    /// Types a character, in place of what was refused. Control characters are dropped, and what is beyond a sensible length.
     pub fn type_char(&mut self, c: char) {
+        if std::mem::take(&mut self.field.is_refused) {
+            self.field.text.clear();
+        }
         if !c.is_control() && self.field.text.chars().count() < MOST_TYPED {
             self.field.text.push(c);
         }
@@ -379,6 +392,23 @@ mod tests {
         draft.pick_square(&ask, Square::H5);
         draft.field.text = "remove h5 swap d1 e1 done".into();
         assert_eq!(draft.read_field(&ask), Picked::Answer(Answer::Placement(right)));
+    }
+
+    #[test]
+    fn what_is_typed_after_a_refusal_begins_anew() {
+        let ask = prompt(Input::Move, Board::initial());
+        let mut draft = Draft::new(Some(&ask), Square::E1);
+        let typed = |draft: &mut Draft, text: &str| text.chars().for_each(|c| draft.type_char(c));
+        typed(&mut draft, "Nf9");
+        draft.field.is_refused = true;
+        typed(&mut draft, "Nf3");
+        assert_eq!(draft.field.text, "Nf3");
+        draft.field.is_refused = true;
+        draft.close_field();
+        assert_eq!(draft.field.text, "", "a field opened again is empty");
+        typed(&mut draft, "Nf");
+        draft.close_field();
+        assert_eq!(draft.field.text, "Nf", "what nobody has refused is kept");
     }
 
     #[test]

@@ -106,6 +106,7 @@ impl LessonScreen {
         match event {
             Event::Char(c) => self.draft.type_char(*c),
             Event::Key(Key::Backspace) => {
+                self.draft.field.is_refused = false;
                 self.draft.field.text.pop();
             }
             Event::CtrlChar('u' | 'w') => self.draft.field.text.clear(),
@@ -155,7 +156,7 @@ impl LessonScreen {
             }
             Command::Unfocus => {
                 self.draft.promoting = None;
-                self.draft.field.is_open = false;
+                self.draft.close_field();
             }
             Command::Hint => self.hint(),
             Command::TakeBack => self.take_back(),
@@ -184,9 +185,11 @@ impl LessonScreen {
         EventResult::consumed()
     }
 
-    /// After a move or square was typed the field makes room for the board again, unless it was not understood.
+    /// After a move or square was typed the field makes room for the board again, unless it was not understood: then it
+    /// may be mended, or typed anew.
     fn field_sent(&mut self, is_answer: bool) {
         let slipped = matches!(&self.said, Said::Feedback(feedback) if feedback.verdict == Verdict::Slip);
+        self.draft.field.is_refused = (!is_answer || slipped) && !self.draft.field.text.is_empty();
         if is_answer && !slipped && !self.wants_words() {
             self.draft.field.is_open = false;
             self.draft.field.text.clear();
