@@ -104,26 +104,21 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let names: Vec<String> = targets.iter().map(Square::to_string).collect();
     fields.expect_all(&names);
     let names_it = targets.len() > 1 || !fields.has("ask");
-    let reply = read_reply(fields, names_it, &names)?;
+    let reply = read_reply(fields, names_it, &names);
     Some(Box::new(FindSquare { board: board?, targets, coordinates, orientation, names_it, reply, found: 0 }))
 }
 
-/// What the author tells of another square; `None` when it can't be told.
-fn read_reply(fields: &mut Fields<'_>, names_it: bool, names: &[String]) -> Option<Option<Text>> {
-    let Some((text, span)) = fields.string("reply", Shape::Text) else {
-        return (!fields.has("reply")).then_some(None);
-    };
+/// What the author tells of another square.
+fn read_reply(fields: &mut Fields<'_>, names_it: bool, names: &[String]) -> Option<Text> {
+    let (text, span) = fields.string("reply", Shape::Text)?;
     if names_it {
         let help = Some("leave it out, or describe the square with `ask`".into());
         fields.problem(span, "unused-field", "where the question names the square there is no `reply`", help);
-        return None;
-    }
-    if let Some(name) = names.iter().find(|name| text.to_lowercase().contains(*name)) {
+    } else if let Some(name) = names.iter().find(|name| text.to_lowercase().contains(*name)) {
         let help = Some("say where to look, or which rule it is".into());
         fields.problem(span, "hint-gives-away", format!("this reply gives the answer away: {name}"), help);
-        return None;
     }
-    Some(Some(Text::markdown(&text)))
+    Some(Text::markdown(&text))
 }
 
 fn make(random: &mut Random, request: &Request<'_>) -> Generated {

@@ -168,7 +168,8 @@ fn every_faulty_field_is_told_in_one_run() {
         let mut toml = String::new();
         let mut places = Vec::new();
         for field in kind.fields {
-            toml.push_str(&format!("{} = ", field.name));
+            toml.push_str(field.name);
+            toml.push_str(" = ");
             places.push((field.name, toml.len()));
             toml.push_str("1.5\n");
         }

@@ -256,26 +256,23 @@ impl Judge for Castlings {
         };
         let path = sides.iter().fold(SquareSet::EMPTY, |all, &side| all | king_path(asked, side));
         let told = case.or_else(|| asked.cases.iter().find(|case| !case.is_allowed()));
-        let (piece, why) = match told {
-            Some(case) => {
-                let why = &case.why[0];
-                let causes = why.causes();
-                let words = if causes.is_empty() {
-                    "Think of what has happened before this position.".to_owned()
-                } else {
-                    format!("Look at {}.", describe::pieces(&pos.board(), causes))
-                };
-                let mark = (!causes.is_empty()).then(|| Mark::squares(illegal::cause_role(why), causes));
-                (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
-            }
-            None => {
-                let attack = if asked.knows_safety {
-                    format!("No enemy piece attacks {}.", describe::either(path.into_iter().map(|sq| sq.to_string())))
-                } else {
-                    "Go through the moves: has one of them touched the king or a rook?".to_owned()
-                };
-                (Hint::new(attack), "Everything is as it has to be.".to_owned())
-            }
+        let (piece, why) = if let Some(case) = told {
+            let why = &case.why[0];
+            let causes = why.causes();
+            let words = if causes.is_empty() {
+                "Think of what has happened before this position.".to_owned()
+            } else {
+                format!("Look at {}.", describe::pieces(&pos.board(), causes))
+            };
+            let mark = (!causes.is_empty()).then(|| Mark::squares(illegal::cause_role(why), causes));
+            (Hint::new(words).with_marks(mark), describe::illegality(pos, Case::mv(pos.turn(), case.side), why))
+        } else {
+            let safe = if asked.knows_safety {
+                format!("No enemy piece attacks {}.", describe::either(path.into_iter().map(|sq| sq.to_string())))
+            } else {
+                "Go through the moves: has one of them touched the king or a rook?".to_owned()
+            };
+            (Hint::new(safe), "Everything is as it has to be.".to_owned())
         };
         let answer = match case {
             Some(_) => why,

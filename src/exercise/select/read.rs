@@ -55,7 +55,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let of = fields.string("of", Shape::Text);
     let side = fields.side("side").map(|(side, _)| side);
     let place = of.as_ref().map_or_else(|| fields.span(), |(_, span)| span.clone());
-    let subject = told(fields, subject(word?, of, fields.span()))?;
+    let subject = told(fields, subject(word?, of.as_ref(), fields.span()))?;
     let game = game?;
     let what = told(fields, parse(word?, subject, place, side, game.position(), fields.span()))?;
     let has_pieces = has_pieces || !what.is_geometry();
@@ -73,13 +73,13 @@ fn told<T>(fields: &mut Fields<'_>, read: Result<T, Fault>) -> Option<T> {
     read.map_err(|Fault { span, code, message }| fields.problem(span, code, message, None)).ok()
 }
 
-fn subject(word: &str, of: Option<At<String>>, table: Range<usize>) -> Result<Subject, Fault> {
+fn subject(word: &str, of: Option<&At<String>>, table: Range<usize>) -> Result<Subject, Fault> {
     let missing = |shape: &str| Fault {
         span: table.clone(),
         code: "missing-field",
         message: format!("`of` is missing: with what = \"{word}\" it is {shape}"),
     };
-    let text = |shape: &str| of.clone().ok_or_else(|| missing(shape));
+    let text = |shape: &str| of.cloned().ok_or_else(|| missing(shape));
     let bad = |(of, span): At<String>, shape: &str| Fault {
         span,
         code: "bad-of",

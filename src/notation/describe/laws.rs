@@ -46,7 +46,7 @@ static SAYS: &[(&str, &str)] = &[
     (articles::PIECES, "Each side has a king, a queen, two rooks, two bishops, two knights and eight pawns."),
     (
         articles::STARTING_POSITION,
-        "When the game begins, each side has rook, knight, bishop, queen, king, bishop, knight and rook on its first rank, \
+        "When the game begins, each side has rook, knight, bishop, queen, king, bishop, knight and rook on the rank nearest to it, \
              from the a-file to the h-file, and its pawns in front of them.",
     ),
     (
