@@ -3,9 +3,9 @@
 use super::{CastlingSide, Color, Illegality, Move, MoveKind, Outcome, Position, Role, Square, Termination};
 
 /// Single moves without a capture or a pawn move after which a draw may be claimed (article 9.3).
-const FIFTY_MOVES: u32 = 100;
+pub const FIFTY_MOVES: u32 = 100;
 /// Single moves without a capture or a pawn move after which the game is drawn (article 9.6.2).
-const SEVENTY_FIVE_MOVES: u32 = 150;
+pub const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// A draw that the player to move may claim (article 9.2, 9.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

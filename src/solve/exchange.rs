@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Move, Piece, Position, Role, Square, SquareSet};
+use crate::rules::{Board, Color, Move, Piece, Position, Role, Square, SquareSet};
 
 /// The usual worth of a piece in pawns, for counting exchanges: 1, 3, 3, 5, 9. A king can't be lost, so it counts nothing.
 #[must_use]
@@ -14,6 +14,12 @@ pub const fn worth(role: Role) -> i32 {
         Role::Queen => 9,
         Role::King => 0,
     }
+}
+
+/// What the pieces of one side are worth together, in pawns.
+#[must_use]
+pub fn material(board: &Board, color: Color) -> i32 {
+    board.by_color(color).into_iter().filter_map(|sq| board.piece_at(sq)).map(|piece| worth(piece.role)).sum()
 }
 
 /// The worth of the piece that a legal move takes, in pawns; 0 when it takes none.

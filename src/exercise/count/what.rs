@@ -3,7 +3,7 @@
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
 use crate::rules::{Board, Color, Move, MoveKind, Position, Role, Square, SquareSet, articles};
-use crate::solve::exchange::worth;
+use crate::solve::exchange::{self, worth};
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,7 +192,7 @@ pub(super) const VALUES: &str =
 
 /// The points of a side.
 pub(super) fn points(board: &Board, side: Color) -> i64 {
-    board.by_color(side).into_iter().filter_map(|sq| board.piece_at(sq)).map(|piece| i64::from(worth(piece.role))).sum()
+    i64::from(exchange::material(board, side))
 }
 
 /// `White: 1 queen (9), 2 rooks (10): together 19.`

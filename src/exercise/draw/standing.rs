@@ -1,6 +1,6 @@
 //! How a game stands after its last move: it goes on, a draw may be claimed, or it is over (articles 5 and 9).
 
-use crate::rules::{DrawClaim, Game, Termination};
+use crate::rules::{DrawClaim, Game, Termination, game};
 use crate::solve::{ending, winnable};
 
 /// Positions visited at the most before it counts as undecided whether a position is dead.
@@ -159,7 +159,7 @@ impl Reason {
 /// move can come together.
 pub(super) fn reasons(game: &Game, first: Termination) -> Vec<Termination> {
     let fifth = (game.occurrences() >= 5).then_some(Termination::FivefoldRepetition);
-    let quiet = (game.position().halfmove_clock() >= 150).then_some(Termination::SeventyFiveMoves);
+    let quiet = (game.position().halfmove_clock() >= game::SEVENTY_FIVE_MOVES).then_some(Termination::SeventyFiveMoves);
     let others = fifth.into_iter().chain(quiet).filter(|&other| other != first);
     std::iter::once(first).chain(others).collect()
 }

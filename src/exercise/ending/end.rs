@@ -1,7 +1,7 @@
 //! What a learner can say has ended a game.
 
 use super::Case;
-use crate::rules::Termination;
+use crate::rules::{Termination, game};
 
 /// What has ended a game. The last three are misunderstandings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,8 @@ impl End {
     pub fn options(case: &Case) -> Vec<Self> {
         let (game, pos) = (&case.game, case.game.position());
         let repeated = game.occurrences() >= 3 || case.decision.end == Self::By(Termination::FivefoldRepetition);
-        let quiet = pos.halfmove_clock() >= 100 || case.decision.end == Self::By(Termination::SeventyFiveMoves);
+        let quiet =
+            pos.halfmove_clock() >= game::FIFTY_MOVES || case.decision.end == Self::By(Termination::SeventyFiveMoves);
         let mut options = Vec::new();
         if case.story != super::Story::None {
             options.push(Self::Story);

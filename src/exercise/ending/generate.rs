@@ -10,7 +10,7 @@ use crate::exercise::draw::{last, quiet};
 use crate::exercise::positions::{self, KINGS};
 use crate::exercise::{Generated, Random, Request, sample};
 use crate::notation::fen;
-use crate::rules::{Color, Game, Piece, Position, Rank, Role, Setup, Square, Termination};
+use crate::rules::{Color, Game, Piece, Position, Rank, Role, Setup, Square, Termination, game};
 
 pub(super) const SKILLS: &[&str] =
     &["end.result", "end.resign", "end.flag", "end.agreement", "draw.material", "draw.dead"];
@@ -121,7 +121,7 @@ fn candidate(random: &mut Random, level: u8, recipe: Recipe) -> Option<Case> {
         Recipe::Stalemate => (last::stalemate(random, level)?, Story::None),
         Recipe::NotOver => (last::check(random, level)?, Story::None),
         Recipe::Unclaimed => {
-            let clock = 100 + u32::try_from(random.below(40)).ok()?;
+            let clock = game::FIFTY_MOVES + u32::try_from(random.below(40)).ok()?;
             (quiet::until(random, 2, clock)?, Story::None)
         }
         Recipe::Material => (last::capture(random, level)?, Story::None),

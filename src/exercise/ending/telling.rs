@@ -5,8 +5,8 @@ use super::end::End;
 use super::{Case, Story};
 use crate::exercise::{Explanation, Feedback, Mark, MarkRole, Misconception, Text, Verdict, misconception};
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Color, Game, Move, Role, Termination, articles};
-use crate::solve::exchange::worth;
+use crate::rules::{Color, Game, Move, Role, Termination, articles, game};
+use crate::solve::exchange::material;
 use crate::solve::winnable::{self, Verdict as Winnable};
 
 /// Mates with more single moves than this are not told.
@@ -31,7 +31,7 @@ fn article(case: &Case) -> &'static str {
     match case.decision.end {
         End::By(termination) => termination.article(),
         End::Nothing if case.game.occurrences() >= 3 => articles::THREEFOLD_REPETITION,
-        End::Nothing if case.game.position().halfmove_clock() >= 100 => articles::FIFTY_MOVES,
+        End::Nothing if case.game.position().halfmove_clock() >= game::FIFTY_MOVES => articles::FIFTY_MOVES,
         End::Story | End::Nothing => case.story.article(),
         End::KingNotTaken => articles::CHECKMATE,
         End::ThirdTime => articles::THREEFOLD_REPETITION,
@@ -137,7 +137,7 @@ fn unclaimed(case: &Case) -> Option<&'static str> {
     if case.game.occurrences() >= 3 {
         return Some("The third time only allows a claim, and nobody has claimed.");
     }
-    let quiet = case.game.position().halfmove_clock() >= 100;
+    let quiet = case.game.position().halfmove_clock() >= game::FIFTY_MOVES;
     quiet.then_some("Fifty quiet moves only allow a claim, and nobody has claimed.")
 }
 
@@ -334,10 +334,7 @@ fn believed_of_score(case: &Case, said: Score) -> Option<Misconception> {
     };
     let board = case.game.position().board();
     let bare = (board.by_color(winner) - board.by_role(Role::King)).is_empty();
-    let points = |side: Color| -> i32 {
-        let pieces = board.iter().filter(|(_, piece)| piece.color == side && piece.role != Role::King);
-        pieces.map(|(_, piece)| worth(piece.role)).sum()
-    };
+    let points = |side| material(&board, side);
     match (case.decision.end, case.story) {
         (End::By(Termination::Stalemate), _) if winner != case.game.position().turn() => {
             Some(misconception::STALEMATE_WINS)

@@ -22,7 +22,7 @@ mod store;
 mod tell;
 mod wander;
 
-use super::exchange::worth;
+use super::exchange::material;
 use crate::rules::{Color, Move, Position};
 
 pub use material::Lemma;
@@ -138,10 +138,8 @@ pub fn is_dead(pos: &Position, limit: u64) -> Option<bool> {
     let mut dead = Some(true);
     // The stronger side is the one that can mate more often, and one that can is enough.
     let board = pos.board();
-    let strength =
-        |color| board.by_color(color).into_iter().filter_map(|sq| board.piece_at(sq)).map(|it| worth(it.role));
     let mut sides = [pos.turn(), !pos.turn()];
-    sides.sort_by_key(|&color| std::cmp::Reverse(strength(color).sum::<i32>()));
+    sides.sort_by_key(|&color| std::cmp::Reverse(material(&board, color)));
     for winner in sides {
         match can_mate(pos, winner, limit) {
             Verdict::Yes { .. } => return Some(false),

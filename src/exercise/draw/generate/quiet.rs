@@ -3,7 +3,7 @@
 use super::shuffle;
 use crate::exercise::positions::{self, KINGS};
 use crate::exercise::{Random, sample};
-use crate::rules::{Color, Game, Move, MoveKind, Piece, Position, Role};
+use crate::rules::{Color, Game, Move, MoveKind, Piece, Position, Role, game};
 
 /// Endings that are really played on for long, the stronger side first.
 const ENDINGS: &[(&[Role], &[Role])] = &[
@@ -62,7 +62,7 @@ pub(in crate::exercise) fn until(random: &mut Random, level: u8, clock: u32) -> 
 /// A capture or a pawn move in between, so that the count starts anew.
 pub(super) fn broken(random: &mut Random, level: u8) -> Option<Game> {
     let (first, second) = (1 + random.below(1 + usize::from(level)), 2 + random.below(2 * usize::from(level)));
-    let clock = 100 - u32::try_from(random.below(first + second + 1)).ok()?;
+    let clock = game::FIFTY_MOVES - u32::try_from(random.below(first + second + 1)).ok()?;
     let mut game = Game::new(ending(random, clock.saturating_sub(1).min(99 - u32::try_from(first).ok()?))?);
     sample::play(random, &mut game, first, is_quiet);
     let loud: Vec<Move> = sample::sorted_moves(game.position())
@@ -83,7 +83,7 @@ pub(super) fn repeated(random: &mut Random, level: u8) -> Option<Game> {
     let clock = 92 + u32::try_from(random.below(8)).ok()?;
     let start = ending(random, clock)?;
     shuffle::walk(random, start, level, false, |game| {
-        game.occurrences() == 3 && game.position().halfmove_clock() >= 100
+        game.occurrences() == 3 && game.position().halfmove_clock() >= game::FIFTY_MOVES
     })
 }
 
