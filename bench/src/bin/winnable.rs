@@ -1,6 +1,8 @@
 //! Counts right, wrong and open answers to "can this side still win?" on a file of positions: `winnable FILE`. Each line
-//! has a FEN, `white` or `black`, and `winnable` or `unwinnable`, with tabs between; lines that begin with # are skipped.
-//! `--ours` leaves chasolver out, whose full mode can take minutes for a position it gives up on.
+//! has a FEN, `white` or `black`, and `winnable` or `unwinnable`, with tabs between; or, as in chasolver's own files, `WB`, `W-`,
+//! `-B` or `--` for the sides that can win, and a FEN. Lines that begin with # are skipped.
+//! `--ours` leaves chasolver out, whose full mode can take minutes for a position it gives up on. `--every N` takes every Nth
+//! line. `--times` asks each question five times and tells how long the fastest answers took.
 //!
 //! Without a file, `--games` asks both about positions of 100 games played at random, and tells where they differ or one
 //! takes more than a second.
@@ -11,44 +13,92 @@ use std::time::{Duration, Instant};
 use touchmove_bench::positions::game_ends;
 use touchmove_bench::winnable::{Answer, ours, theirs};
 
+/// A question with its answer.
+struct Question {
+    fen: String,
+    is_white: bool,
+    expected: Answer,
+}
+
+impl Question {
+    fn new(fen: &str, is_white: bool, is_winnable: bool) -> Self {
+        Self { fen: fen.to_owned(), is_white, expected: if is_winnable { Answer::Yes } else { Answer::No } }
+    }
+
+    /// The questions of one line.
+    fn read(line: &str) -> Vec<Self> {
+        let mut fields = line.split('\t');
+        if let (Some(fen), Some(side), Some(label)) = (fields.next(), fields.next(), fields.next()) {
+            return vec![Self::new(fen, side == "white", label == "winnable")];
+        }
+        let Some((sides, fen)) = line.split_once(' ') else { return Vec::new() };
+        [(true, 'W'), (false, 'B')].map(|(is_white, letter)| Self::new(fen, is_white, sides.contains(letter))).into()
+    }
+}
+
+impl std::fmt::Display for Question {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { fen, is_white, expected } = self;
+        write!(f, "{fen} {}, expected {expected:?}", if *is_white { "White" } else { "Black" })
+    }
+}
+
 /// What came of the answers of one library.
 #[derive(Default)]
 struct Count {
     right: u32,
     wrong: u32,
     open: u32,
-    time: Duration,
+    times: Vec<Duration>,
 }
 
 impl Count {
-    fn add(&mut self, name: &str, line: &str, expected: Answer, ask: impl FnOnce() -> Answer) {
-        let start = Instant::now();
-        let answer = ask();
-        let time = start.elapsed();
-        self.time += time;
+    /// Asks a question so many times.
+    fn add(&mut self, name: &str, question: &Question, rounds: u32, ask: impl Fn() -> Answer) {
+        let mut answer = Answer::Unknown;
+        let mut best = Duration::MAX;
+        for _ in 0..rounds {
+            let start = Instant::now();
+            answer = ask();
+            best = best.min(start.elapsed());
+        }
+        self.times.push(best);
         match answer {
             Answer::Unknown => self.open += 1,
-            _ if answer == expected => self.right += 1,
+            _ if answer == question.expected => self.right += 1,
             Answer::Yes | Answer::No => self.wrong += 1,
         }
-        if answer != expected {
-            println!("{name} says {answer:?} after {time:.2?}: {line}");
+        if answer != question.expected {
+            println!("{name} says {answer:?} after {best:.2?}: {question}");
         }
     }
 
-    fn print(&self, name: &str) {
-        let Self { right, wrong, open, time } = self;
-        println!("{name:12} {right:5} right {wrong:3} wrong {open:3} open in {time:.2?}");
+    fn print(&mut self, name: &str) {
+        let Self { right, wrong, open, times } = self;
+        times.sort();
+        let total: Duration = times.iter().sum();
+        let part = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
+        let mean = total.checked_div(u32::try_from(times.len()).unwrap_or(u32::MAX)).unwrap_or_default();
+        println!("{name:12} {right:5} right {wrong:3} wrong {open:3} open in {total:.2?}");
+        let (median, ninth, most) = (part(50), part(90), times.last().copied().unwrap_or_default());
+        println!("{:12} median {median:.1?}, nine of ten within {ninth:.1?}, mean {mean:.1?}, most {most:.1?}", "");
     }
 }
 
 fn main() -> ExitCode {
-    let (flags, files): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|word| word.starts_with("--"));
-    if flags.iter().any(|flag| flag == "--games") {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let mut take = |word: &str| words.iter().position(|it| it == word).map(|at| words.remove(at)).is_some();
+    if take("--games") {
         return compare_games();
     }
-    let [file] = files.as_slice() else {
-        eprintln!("usage: winnable [--ours] FILE, or winnable --games");
+    let (only_ours, times) = (take("--ours"), take("--times"));
+    let every = words.iter().position(|word| word == "--every").and_then(|at| {
+        let number = words.get(at + 1)?.parse::<usize>().ok()?;
+        words.drain(at..at + 2);
+        Some(number.max(1))
+    });
+    let [file] = words.as_slice() else {
+        eprintln!("usage: winnable [--ours] [--times] [--every N] FILE, or winnable --games");
         return ExitCode::FAILURE;
     };
     let text = match std::fs::read_to_string(file) {
@@ -59,27 +109,25 @@ fn main() -> ExitCode {
         }
     };
     let (mut mine, mut other, mut unread) = (Count::default(), Count::default(), 0);
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let mut fields = line.split('\t');
-        let (Some(fen), Some(side), Some(label)) = (fields.next(), fields.next(), fields.next()) else { continue };
-        let expected = if label == "winnable" { Answer::Yes } else { Answer::No };
-        let (white, line) = (side == "white", format!("{fen} {side} {label}"));
-        match ours::read(fen) {
-            Some(pos) => mine.add("touchmove", &line, expected, || ours::ask_one(&pos, white)),
+    let rounds = if times { 5 } else { 1 };
+    let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every.unwrap_or(1));
+    for question in lines.flat_map(Question::read) {
+        match ours::read(&question.fen) {
+            Some(pos) => mine.add("touchmove", &question, rounds, || ours::ask_one(&pos, question.is_white)),
             None => {
                 unread += 1;
-                println!("touchmove does not read {line}");
+                println!("touchmove does not read {question}");
             }
         }
-        if !flags.iter().any(|flag| flag == "--ours") {
-            match theirs::read(fen) {
-                Some(board) => other.add("chasolver", &line, expected, || theirs::ask_one(&board, white)),
-                None => println!("chasolver does not read {line}"),
+        if !only_ours {
+            match theirs::read(&question.fen) {
+                Some(board) => other.add("chasolver", &question, rounds, || theirs::ask_one(&board, question.is_white)),
+                None => println!("chasolver does not read {question}"),
             }
         }
     }
     mine.print("touchmove");
-    if !flags.iter().any(|flag| flag == "--ours") {
+    if !only_ours {
         other.print("chasolver");
     }
     if mine.wrong == 0 && unread == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }

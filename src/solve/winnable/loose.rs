@@ -10,7 +10,7 @@ use crate::rules::{Board, Color, Piece, Position, Role, Square, SquareSet, attac
 use super::net::{Covers, MIDDLE, Net};
 use super::reach::pushes;
 
-/// Views looked at in all attempts together.
+/// Views looked at in all attempts together; with many loose pieces, of which each view takes long, fewer.
 const VIEWS: u64 = 40_000;
 
 /// The number of views that had to be looked at to see that `winner` can't mate; `None` when nothing was proven.
@@ -166,8 +166,9 @@ impl Follow {
         let mut seen = HashSet::from([self.root.clone()]);
         let mut open = vec![self.root.clone()];
         let mut next = Vec::new();
+        let cost = 1 + (self.pieces.len() as u64).pow(2) / 64;
         while let Some(view) = open.pop() {
-            *left = left.checked_sub(1).ok_or(Inconclusive)?;
+            *left = left.checked_sub(cost).ok_or(Inconclusive)?;
             self.move_followed(&view, &mut next)?;
             self.move_loose(&view, &mut next)?;
             for view in next.drain(..) {

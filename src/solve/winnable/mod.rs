@@ -31,6 +31,11 @@ pub use net::Static;
 /// Nodes that settle every position known from play, and nearly all that have been made up against programs like this.
 pub const USUAL_LIMIT: u64 = 2_000_000;
 
+/// Positions visited in the search through all of them before walks are tried for longer.
+const FIRST_PART: u64 = 10_000;
+/// Positions seen in walks at random, first and later.
+const WALKS: [u64; 2] = [40_000, 400_000];
+
 /// Can this side mate by some series of legal moves?
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -123,11 +128,25 @@ fn prove(pos: &Position, winner: Color, limit: u64) -> Option<Verdict> {
     match net::survey(pos, winner) {
         Ok(survey) => (if is_blocked { glance() } else { None })
             .or_else(|| tries.look(limit).verdict())
+            .or_else(|| wander::mate(pos, winner, limit.min(WALKS[0])).map(|line| Verdict::Yes { line }))
             .or_else(|| {
                 loose::prove(pos, winner, limit).map(|views| Verdict::No { argument: Argument::Loose { views } })
             })
-            .or_else(|| search::full(pos, winner, survey, limit).verdict()),
+            .or_else(|| exhaust(pos, winner, survey, limit).verdict()),
         Err(reason) => Some(Verdict::No { argument: Argument::Static(reason) }),
+    }
+}
+
+/// The search through all positions; after a first part of it, walks at random, which often find what is far away.
+fn exhaust(pos: &Position, winner: Color, survey: net::Survey, limit: u64) -> search::Found {
+    let mut search = search::Search::new(pos, winner, survey);
+    let found = search.run(limit.min(FIRST_PART));
+    if found.is_settled() {
+        return found;
+    }
+    match wander::mate(pos, winner, limit.min(WALKS[1])) {
+        Some(line) => search::Found::Mate(line),
+        None => search.run(limit),
     }
 }
 

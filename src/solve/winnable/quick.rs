@@ -23,8 +23,8 @@ const GLANCE: u64 = 384;
 const GLANCE_AT_AIM: u64 = 128;
 /// Positions visited in each try of the first of the longer rounds.
 const LOOK: u64 = 192;
-/// Walks on a crowded board.
-const WALKS: u64 = 12;
+/// Positions seen in walks on a crowded board.
+const WALKS: u64 = 2000;
 
 /// Which of two moves that seem equal is played first.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,15 +51,19 @@ impl<'a> Tries<'a> {
     pub(super) fn glance(&self, limit: u64) -> Found {
         let board = self.root.board();
         let follow = |plan, ties, share| follow(self.root, self.winner, plan, ties, limit.min(share));
-        if force(&board, self.winner) == MINORS_ONLY {
+        let found = if force(&board, self.winner) == MINORS_ONLY {
             let mut tries = self.aims().take(3).map(|aim| follow(aim, Ties::Latest, GLANCE_AT_AIM));
-            return tries.find(Found::is_settled).unwrap_or(Found::OutOfNodes);
-        }
-        let mut tries = [Plan::Corner, Plan::March].into_iter().map(|plan| follow(plan, Ties::Mixed, GLANCE));
-        let found = tries.find(Found::is_settled).unwrap_or(Found::OutOfNodes);
-        let is_crowded = (board.by_color(self.winner) - board.by_role(Role::Pawn)).len() >= 5;
-        if found.is_settled() || !is_crowded {
+            tries.find(Found::is_settled)
+        } else {
+            let mut tries = [Plan::Corner, Plan::March].into_iter().map(|plan| follow(plan, Ties::Mixed, GLANCE));
+            tries.find(Found::is_settled)
+        };
+        if let Some(found) = found {
             return found;
+        }
+        let is_crowded = (board.by_color(self.winner) - board.by_role(Role::Pawn)).len() >= 5;
+        if !is_crowded {
+            return Found::OutOfNodes;
         }
         wander::mate(self.root, self.winner, limit.min(WALKS)).map_or(Found::OutOfNodes, Found::Mate)
     }

@@ -44,30 +44,6 @@ impl Found {
     }
 }
 
-/// A search that looks anew at what the pieces can reach after each move that can't be taken back.
-pub(super) fn full(root: &Position, winner: Color, survey: Survey, limit: u64) -> Found {
-    let mut search = Search {
-        winner,
-        guide: Guide::new(&root.board(), winner, &survey),
-        survey,
-        store: Store::new(root),
-        nodes: vec![Node { pos: Some(Box::new(root.clone())), is_changed: false, plies: 0 }],
-        queues: [Queue::new(), Queue::new(), Queue::new()],
-        turn: 0,
-        patience: Patience::default(),
-    };
-    search.queues[0].push(0, ROOT);
-    while let Some(number) = search.take() {
-        if let Some(mate) = search.expand(number) {
-            return Found::Mate(search.replay(root, number, mate));
-        }
-        if search.nodes.len() as u64 > limit {
-            return Found::OutOfNodes;
-        }
-    }
-    Found::Nothing { positions: search.nodes.len() as u64 }
-}
-
 struct Node {
     /// Given away when its moves are made, to spare memory.
     pos: Option<Box<Position>>,
@@ -76,7 +52,9 @@ struct Node {
     plies: u16,
 }
 
-struct Search {
+/// A search that looks anew at what the pieces can reach after each move that can't be taken back.
+pub(super) struct Search<'a> {
+    root: &'a Position,
     winner: Color,
     /// What is known of mates from the root on.
     survey: Survey,
@@ -116,7 +94,34 @@ impl Patience {
     }
 }
 
-impl Search {
+impl<'a> Search<'a> {
+    pub(super) fn new(root: &'a Position, winner: Color, survey: Survey) -> Self {
+        let mut search = Self {
+            root,
+            winner,
+            guide: Guide::new(&root.board(), winner, &survey),
+            survey,
+            store: Store::new(root),
+            nodes: vec![Node { pos: Some(Box::new(root.clone())), is_changed: false, plies: 0 }],
+            queues: [Queue::new(), Queue::new(), Queue::new()],
+            turn: 0,
+            patience: Patience::default(),
+        };
+        search.queues[0].push(0, ROOT);
+        search
+    }
+
+    /// Goes on until it is settled, or so many positions have been visited in all.
+    pub(super) fn run(&mut self, limit: u64) -> Found {
+        while self.nodes.len() as u64 <= limit {
+            let Some(number) = self.take() else { return Found::Nothing { positions: self.nodes.len() as u64 } };
+            if let Some(mate) = self.expand(number) {
+                return Found::Mate(self.replay(number, mate));
+            }
+        }
+        Found::OutOfNodes
+    }
+
     fn take(&mut self) -> Option<u32> {
         let nodes = &self.nodes;
         let turn = self.turn;
@@ -163,8 +168,8 @@ impl Search {
     }
 
     /// The moves from the root to a position that was found, and the mate.
-    fn replay(&self, root: &Position, number: u32, mate: Move) -> Vec<Move> {
-        let mut pos = root.clone();
+    fn replay(&self, number: u32, mate: Move) -> Vec<Move> {
+        let mut pos = self.root.clone();
         let mut line = Vec::new();
         for key in self.store.way_to(number) {
             let mv = pos
