@@ -31,7 +31,27 @@ pub mod ours {
 
     /// Can this side?
     pub fn ask_one(pos: &Position, white: bool) -> Answer {
-        match can_mate(pos, if white { Color::White } else { Color::Black }, USUAL_LIMIT) {
+        answer(&ask_for_line(pos, white))
+    }
+
+    /// The same; a line that isn't legal, or doesn't end in mate by this side, counts as no.
+    pub fn ask_and_replay(pos: &Position, white: bool) -> Answer {
+        let verdict = ask_for_line(pos, white);
+        if let Verdict::Yes { line } = &verdict {
+            let end = line.iter().try_fold(pos.clone(), |pos, &mv| pos.play(mv));
+            if !end.is_ok_and(|end| end.is_checkmate() && (end.turn() == Color::Black) == white) {
+                return Answer::No;
+            }
+        }
+        answer(&verdict)
+    }
+
+    fn ask_for_line(pos: &Position, white: bool) -> Verdict {
+        can_mate(pos, if white { Color::White } else { Color::Black }, USUAL_LIMIT)
+    }
+
+    fn answer(verdict: &Verdict) -> Answer {
+        match verdict {
             Verdict::Yes { .. } => Answer::Yes,
             Verdict::No { .. } => Answer::No,
             Verdict::Unknown { .. } => Answer::Unknown,

@@ -1,8 +1,10 @@
 //! Counts right, wrong and open answers to "can this side still win?" on a file of positions: `winnable FILE`. Each line
-//! has a FEN, `white` or `black`, and `winnable` or `unwinnable`, with tabs between; or, as in chasolver's own files, `WB`, `W-`,
-//! `-B` or `--` for the sides that can win, and a FEN. Lines that begin with # are skipped.
+//! has a FEN, `white` or `black`, and `winnable`, `unwinnable` or another word where that isn't known, with tabs between; or,
+//! as in chasolver's own files, `WB`, `W-`, `-B` or `--` for the sides that can win, and a FEN. Lines that begin with # are
+//! skipped.
 //! `--ours` leaves chasolver out, whose full mode can take minutes for a position it gives up on. `--every N` takes every Nth
-//! line. `--times` asks each question five times and tells how long the fastest answers took.
+//! line. `--times` asks each question five times and tells how long the fastest answers took; without it, each mate is
+//! replayed.
 //!
 //! Without a file, `--games` asks both about positions of 100 games played at random, and tells where they differ or one
 //! takes more than a second.
@@ -21,18 +23,23 @@ struct Question {
 }
 
 impl Question {
-    fn new(fen: &str, is_white: bool, is_winnable: bool) -> Self {
-        Self { fen: fen.to_owned(), is_white, expected: if is_winnable { Answer::Yes } else { Answer::No } }
-    }
-
     /// The questions of one line.
     fn read(line: &str) -> Vec<Self> {
         let mut fields = line.split('\t');
         if let (Some(fen), Some(side), Some(label)) = (fields.next(), fields.next(), fields.next()) {
-            return vec![Self::new(fen, side == "white", label == "winnable")];
+            let expected = match label {
+                "winnable" => Answer::Yes,
+                "unwinnable" => Answer::No,
+                _ => Answer::Unknown,
+            };
+            return vec![Self { fen: fen.to_owned(), is_white: side == "white", expected }];
         }
         let Some((sides, fen)) = line.split_once(' ') else { return Vec::new() };
-        [(true, 'W'), (false, 'B')].map(|(is_white, letter)| Self::new(fen, is_white, sides.contains(letter))).into()
+        let question = |(is_white, letter)| {
+            let expected = if sides.contains(letter) { Answer::Yes } else { Answer::No };
+            Self { fen: fen.to_owned(), is_white, expected }
+        };
+        [(true, 'W'), (false, 'B')].map(question).into()
     }
 }
 
@@ -49,6 +56,8 @@ struct Count {
     right: u32,
     wrong: u32,
     open: u32,
+    /// Answered, where the right answer isn't known.
+    new: u32,
     times: Vec<Duration>,
 }
 
@@ -66,6 +75,7 @@ impl Count {
         match answer {
             Answer::Unknown => self.open += 1,
             _ if answer == question.expected => self.right += 1,
+            _ if question.expected == Answer::Unknown => self.new += 1,
             Answer::Yes | Answer::No => self.wrong += 1,
         }
         if answer != question.expected {
@@ -74,12 +84,12 @@ impl Count {
     }
 
     fn print(&mut self, name: &str) {
-        let Self { right, wrong, open, times } = self;
+        let Self { right, wrong, open, new, times } = self;
         times.sort();
         let total: Duration = times.iter().sum();
         let part = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
         let mean = total.checked_div(u32::try_from(times.len()).unwrap_or(u32::MAX)).unwrap_or_default();
-        println!("{name:12} {right:5} right {wrong:3} wrong {open:3} open in {total:.2?}");
+        println!("{name:12} {right:5} right {wrong:3} wrong {open:3} open {new:3} new in {total:.2?}");
         let (median, ninth, most) = (part(50), part(90), times.last().copied().unwrap_or_default());
         println!("{:12} median {median:.1?}, nine of ten within {ninth:.1?}, mean {mean:.1?}, most {most:.1?}", "");
     }
@@ -113,7 +123,10 @@ fn main() -> ExitCode {
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every.unwrap_or(1));
     for question in lines.flat_map(Question::read) {
         match ours::read(&question.fen) {
-            Some(pos) => mine.add("touchmove", &question, rounds, || ours::ask_one(&pos, question.is_white)),
+            Some(pos) => {
+                let ask = if times { ours::ask_one } else { ours::ask_and_replay };
+                mine.add("touchmove", &question, rounds, || ask(&pos, question.is_white));
+            }
             None => {
                 unread += 1;
                 println!("touchmove does not read {question}");
