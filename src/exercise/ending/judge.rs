@@ -7,7 +7,8 @@ use super::end::End;
 use super::{Case, Story, telling};
 use crate::exercise::understand::{self, Understood};
 use crate::exercise::{
-    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Pick, Progress, Prompt, Solution, Text, Verdict,
+    Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Misconception, Pick, Progress, Prompt, Solution, Text,
+    Verdict,
 };
 use crate::notation::pgn;
 use crate::rules::{Position, Termination};
@@ -17,11 +18,13 @@ pub(super) struct EndingJudge {
     case: Arc<Case>,
     /// Whether the end has been named.
     named: bool,
+    /// What a miss has shown that names the end: it is told once that is found.
+    believed: Option<Misconception>,
 }
 
 impl EndingJudge {
     pub(super) const fn new(case: Arc<Case>) -> Self {
-        Self { case, named: false }
+        Self { case, named: false, believed: None }
     }
 
     fn answer_end(&mut self, answer: &Answer) -> Understood<Feedback> {
@@ -29,10 +32,16 @@ impl EndingJudge {
         let options = End::options(case);
         let said = options[understand::option(answer, options.len())?];
         if said != case.decision.end {
-            return Ok(telling::end_missed(case, said));
+            let missed = telling::end_missed(case, said);
+            if telling::names_the_end(case, said) {
+                self.believed = self.believed.or(missed.misconceptions.first().copied());
+                return Ok(Feedback { misconceptions: Vec::new(), ..missed });
+            }
+            return Ok(missed);
         }
+        let believed = self.believed.take();
         if case.decision.score == Score::Open {
-            return Ok(self.done());
+            return Ok(self.done().revealing(believed));
         }
         let words = match (said, case.story.loser()) {
             (End::Story, Some(loser)) => format!("Yes: that ended the game. Now look: could {} still mate?", !loser),
@@ -44,7 +53,7 @@ impl EndingJudge {
             ) => "Yes: that ended the game.".into(),
         };
         self.named = true;
-        Ok(Feedback::new(Verdict::Continue, Explanation::short(words)))
+        Ok(Feedback::new(Verdict::Continue, Explanation::short(words)).revealing(believed))
     }
 
     fn answer_score(&self, answer: &Answer) -> Understood<Feedback> {

@@ -243,6 +243,11 @@ fn still_alive(case: &Case) -> String {
     }
 }
 
+/// Whether what naming this end shows can't be told without naming the right one.
+pub(super) fn names_the_end(case: &Case, said: End) -> bool {
+    matches!((said, case.decision.end), (End::By(Termination::Checkmate), End::By(Termination::Stalemate)))
+}
+
 /// What naming an end shows that the learner believes.
 fn believed(case: &Case, said: End) -> Option<Misconception> {
     let pos = case.game.position();

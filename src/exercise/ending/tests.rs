@@ -143,7 +143,10 @@ fn the_board_is_looked_at_first() {
     let done = write_down(&mated, BLACK);
     assert!(words(&done).contains("whatever is said or happens afterwards changes nothing"), "{}", words(&done));
     let stale = ended("7k/5Q2/6K1/8/8/8/8/8 b - - 3 71", "story = \"flag\"\nexpect = \"1/2-1/2\"");
-    assert_eq!(ids(&say(&stale, "Checkmate")), ["stalemate-wins"]);
+    let mut attempt = stale.begin();
+    let miss = attempt.submit(&option(&stale, "Checkmate"));
+    assert!(ids(&miss).is_empty() && !words(&miss).to_lowercase().contains("stalemate"), "{}", words(&miss));
+    assert_eq!(ids(&attempt.submit(&option(&stale, "Stalemate"))), ["stalemate-wins"]);
     assert_eq!(ids(&write_down(&stale, WHITE)), ["stalemate-wins"]);
     let dead = ended("8/8/3k4/8/8/4K3/5N2/8 w - - 3 71", "story = \"resigns\"\nexpect = \"1/2-1/2\"");
     assert_eq!(ids(&write_down(&dead, WHITE)), ["captured-points"]);
