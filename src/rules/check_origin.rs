@@ -28,16 +28,19 @@ fn checkers(board: &Board, king: Square, them: Color) -> SquareSet {
 
 /// Whether a check by one piece alone can have come from a single move; true where there is none, or are several.
 ///
-/// A line that runs over some squares may always have been opened. A knight, a pawn and a neighbour must have arrived
-/// themselves, from an empty square and with no check before; a pawn on its first square never did. (A rook that has just
-/// castled is no neighbour of the other king: that would stand beside its own king, or where that came from.)
+/// The checker has arrived itself, from an empty square and with no check before, or a line that runs over some squares has
+/// been opened by another piece; a pawn on its first square never moved. (A rook that may have castled may as well have
+/// come from the square that its king has left.)
 pub(super) fn is_single_possible(board: &Board, king: Square, us: Color) -> bool {
     let them = !us;
     let Some(mover) = checkers(board, king, them).single() else { return true };
     let en_passant = board.pieces(them, Role::Pawn) & SquareSet::rank(en_passant_rank(them));
-    !attacks::between(mover, king).is_empty()
-        || can_have_arrived(board, king, us, mover)
-        || (en_passant.contains(mover) && can_have_taken_en_passant(board, king, us, mover))
+    let is_line = !attacks::between(mover, king).is_empty();
+    let others = if is_line { board.by_color(them).without(mover) } else { SquareSet::EMPTY };
+    let movers = others.with(mover);
+    can_have_arrived(board, king, us, mover)
+        || others.into_iter().any(|other| can_have_arrived(board, king, us, other))
+        || (en_passant & movers).into_iter().any(|pawn| can_have_taken_en_passant(board, king, us, pawn))
 }
 
 /// The rank on which pawns of this colour arrive when they take en passant.
@@ -70,7 +73,7 @@ fn can_have_arrived(board: &Board, king: Square, us: Color, mover: Square) -> bo
         for sq in attacks::of(piece, mover, board.occupied()) & empty {
             origins.extend([(sq, piece.role, false), (sq, piece.role, true)]);
         }
-        if mover.rank() == them.promotion_rank() {
+        if piece.role != Role::King && mover.rank() == them.promotion_rank() {
             pawn_origins(&mut origins);
         }
     }
@@ -83,7 +86,8 @@ fn can_have_arrived(board: &Board, king: Square, us: Color, mover: Square) -> bo
             before.put(mover, Piece::new(us, Role::Knight));
         }
         let pawn_at_home = role != Role::Pawn || from.rank() != them.home_rank();
-        pawn_at_home && (may_have_captured || !captured) && checkers(&before, king, them).is_empty()
+        let beside = role == Role::King && attacks::king(from).contains(king);
+        pawn_at_home && !beside && (may_have_captured || !captured) && checkers(&before, king, them).is_empty()
     })
 }
 

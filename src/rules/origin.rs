@@ -169,6 +169,8 @@ mod tests {
         for (fen, why) in [
             ("8/8/8/8/8/4k3/3P4/7K b - - 0 60", "the pawn has never moved"),
             ("8/8/8/4k3/3P4/2PPP3/8/7K b - - 0 60", "no square from which the pawn can have come"),
+            ("8/8/8/8/8/8/R3R3/R2k3K b - - 0 60", "the rook can't have come down the file, and nothing was in its way"),
+            ("8/8/8/8/8/8/P7/R2k3K b - - 0 60", "only the king can have moved, and he does not come from between"),
         ] {
             let codes: Vec<&str> = found(fen).iter().map(|it| it.0).collect();
             assert_eq!(codes, ["impossible-check"], "{why}");
@@ -179,6 +181,9 @@ mod tests {
             // Taking en passant: the pawn came from c5 or e5, past squares that are empty now.
             "8/4k3/3P4/8/8/8/8/7K b - - 0 60",
             "4k2R/8/8/8/8/8/8/7K b - - 0 60",
+            // The knight was on b1, the king too: each opens the rank.
+            "8/8/8/8/8/N7/P7/R2k3K b - - 0 60",
+            "8/8/8/8/8/8/PK6/R4k2 b - - 0 60",
             "4kR2/8/8/8/8/8/8/7K b - - 0 60",
             "8/8/4kN2/8/5N2/8/8/7K b - - 0 60",
         ] {

@@ -43,10 +43,21 @@ pub struct Exchange {
     pub line: Vec<Move>,
 }
 
-/// What pays best for the side to move where a piece stands that can be taken: by the squares that are still occupied and
-/// the piece there, for only takers have left their squares. The same pieces may have taken in many orders, so that each
-/// position comes up often.
-type Replies = HashMap<(SquareSet, Square, Option<Piece>), Option<Exchange>>;
+/// The best reply where a piece stands that can be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Reply {
+    /// What it wins; 0 when none pays.
+    gain: i32,
+    /// The capture; `None` when none pays.
+    mv: Option<Move>,
+    /// Whether nothing better may have been left out, because this was good enough to show that the capture before it
+    /// does not pay.
+    is_exact: bool,
+}
+
+/// Replies by the squares that are still occupied and the piece that stands there, for only takers have left their
+/// squares. The same pieces may have taken in many orders, so that each position comes up often.
+type Replies = HashMap<(SquareSet, Square, Option<Piece>), Reply>;
 
 /// All ways for the side to move to take the piece on `target`, each with what the exchange on that square comes to, best
 /// first, and the cheaper taker first where they are equal. Pinned pieces don't take, uncovered ones do, kings take only what is unguarded: all moves are legal ones.
@@ -62,22 +73,65 @@ type Replies = HashMap<(SquareSet, Square, Option<Piece>), Option<Exchange>>;
 /// ```
 #[must_use]
 pub fn captures_of(pos: &Position, target: Square) -> Vec<Exchange> {
-    captures(pos, target, &mut Replies::new())
+    let mut known = Replies::new();
+    let mut exchanges: Vec<Exchange> =
+        cheapest_first(pos, target).into_iter().map(|mv| begun(pos, mv, &mut known)).collect();
+    exchanges.sort_by_key(|exchange| -exchange.gain);
+    exchanges
+}
+
+/// The first of [`captures_of`], found without counting through those that can't be better.
+#[must_use]
+pub fn best_capture_of(pos: &Position, target: Square) -> Option<Exchange> {
+    let mut known = Replies::new();
+    let mut best: Option<(i32, Move)> = None;
+    for mv in cheapest_first(pos, target) {
+        let won = won_at_once(pos, mv);
+        let enough = best.map_or(i32::MAX, |(gain, _)| won - gain);
+        if enough > 0 {
+            let gain = won - best_reply(&pos.after(mv), mv.to, enough, &mut known).gain;
+            if best.is_none_or(|(least, _)| gain > least) {
+                best = Some((gain, mv));
+            }
+        }
+    }
+    best.map(|(gain, mv)| Exchange { gain, line: line(pos, mv, &known) })
 }
 
 /// The legal moves that take the piece on `target`, en passant too.
-pub fn takers(pos: &Position, target: Square) -> impl Iterator<Item = Move> {
-    let takers = pos.board().attackers(target, pos.turn());
-    let passing = pos.legal_en_passant().map_or(SquareSet::EMPTY, |_| SquareSet::rank(target.rank()));
-    let movers = (takers | passing) & pos.board().by_color(pos.turn());
-    pos.legal_moves_of(movers).into_iter().filter(move |&mv| pos.taken_square(mv) == Some(target))
+#[must_use]
+pub fn takers(pos: &Position, target: Square) -> Vec<Move> {
+    let turn = pos.turn();
+    if pos.piece_at(target).is_none_or(|piece| piece.color == turn) {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    for role in Role::ALL {
+        for from in pos.sources(role, target) {
+            let mv = Move::new(from, target);
+            if !pos.leaves_king_safe(role, mv) {
+                continue;
+            }
+            if role == Role::Pawn && target.rank() == turn.promotion_rank() {
+                moves.extend(Role::PROMOTIONS.map(|promotion| Move { promotion: Some(promotion), ..mv }));
+            } else {
+                moves.push(mv);
+            }
+        }
+    }
+    if pos.legal_en_passant().is_some() {
+        let beside = pos.board().pieces(turn, Role::Pawn) & SquareSet::rank(target.rank());
+        let passing = pos.legal_moves_of(beside).into_iter();
+        moves.extend(passing.filter(|&mv| mv.to != target && pos.taken_square(mv) == Some(target)));
+    }
+    moves
 }
 
-fn captures(pos: &Position, target: Square, known: &mut Replies) -> Vec<Exchange> {
-    let mut exchanges: Vec<Exchange> = takers(pos, target).map(|mv| begun(pos, mv, known)).collect();
-    let taker = |exchange: &Exchange| pos.piece_at(exchange.line[0].from).map_or(0, |piece| worth(piece.role));
-    exchanges.sort_by_key(|exchange| (-exchange.gain, taker(exchange), exchange.line[0]));
-    exchanges
+/// [`takers`], in the order in which they are preferred where they win as much.
+fn cheapest_first(pos: &Position, target: Square) -> Vec<Move> {
+    let mut moves = takers(pos, target);
+    moves.sort_unstable_by_key(|&mv| (pos.piece_at(mv.from).map_or(0, |piece| worth(piece.role)), mv));
+    moves
 }
 
 /// The exchange that begins with this legal move, capture or not: what the opponent wins by taking the piece that moved
@@ -88,30 +142,58 @@ pub fn begun_with(pos: &Position, mv: Move) -> Exchange {
 }
 
 fn begun(pos: &Position, mv: Move, known: &mut Replies) -> Exchange {
-    let reply = best_reply(&pos.after(mv), mv.to, known);
-    let mut line = vec![mv];
-    let lost = reply.map_or(0, |reply| {
-        line.extend(reply.line);
-        reply.gain
-    });
-    Exchange { gain: won_at_once(pos, mv) - lost, line }
+    let reply = best_reply(&pos.after(mv), mv.to, i32::MAX, known);
+    Exchange { gain: won_at_once(pos, mv) - reply.gain, line: line(pos, mv, known) }
 }
 
-/// The exchange that pays best for the side to move; `None` when none pays.
-fn best_reply(pos: &Position, target: Square, known: &mut Replies) -> Option<Exchange> {
-    let place = (pos.board().occupied(), target, pos.piece_at(target));
-    if let Some(reply) = known.get(&place) {
-        return reply.clone();
+/// The captures that follow this move, as far as they have been counted through.
+fn line(pos: &Position, mv: Move, known: &Replies) -> Vec<Move> {
+    let mut line = vec![mv];
+    let (mut pos, mut target) = (pos.after(mv), mv.to);
+    while let Some(mv) = known.get(&place(&pos, target)).and_then(|reply| reply.mv) {
+        line.push(mv);
+        (pos, target) = (pos.after(mv), mv.to);
     }
-    let reply = captures(pos, target, known).into_iter().next().filter(|exchange| exchange.gain > 0);
-    known.insert(place, reply.clone());
-    reply
+    line
+}
+
+fn place(pos: &Position, target: Square) -> (SquareSet, Square, Option<Piece>) {
+    (pos.board().occupied(), target, pos.piece_at(target))
+}
+
+/// The reply that pays best for the side to move. One that wins `enough` is given without looking for a better one: then
+/// the capture before it is not chosen, whatever more it loses. Nor is a capture counted through that wins less at once
+/// than another wins in the end. (Alpha and beta, with the gain so far and `enough` as the bounds.)
+fn best_reply(pos: &Position, target: Square, enough: i32, known: &mut Replies) -> Reply {
+    let place = place(pos, target);
+    if let Some(&reply) = known.get(&place)
+        && (reply.is_exact || reply.gain >= enough)
+    {
+        return reply;
+    }
+    let mut best = Reply { gain: 0, mv: None, is_exact: true };
+    for mv in cheapest_first(pos, target) {
+        let won = won_at_once(pos, mv);
+        if won <= best.gain {
+            continue;
+        }
+        let gain = won - best_reply(&pos.after(mv), mv.to, won - best.gain, known).gain;
+        if gain > best.gain {
+            best = Reply { gain, mv: Some(mv), is_exact: gain < enough };
+            if !best.is_exact {
+                break;
+            }
+        }
+    }
+    known.insert(place, best);
+    best
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::{coordinate, fen};
+    use crate::rules::{Board, Color, Setup, attacks};
 
     fn gains(fen: &str, target: Square) -> Vec<(String, i32)> {
         let pos = fen::position(fen).unwrap();
@@ -159,5 +241,68 @@ mod tests {
     fn promotion_and_en_passant_count() {
         assert_eq!(gains("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", Square::D8)[0], ("e7d8q".into(), 13));
         assert_eq!(gains("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::D5), [("e5d6".into(), 1)]);
+    }
+
+    /// What each capture comes to, without any memory or bound: every order of captures is played.
+    fn plainly(pos: &Position, target: Square) -> Vec<Exchange> {
+        let moves = pos.legal_moves().into_iter().filter(|&mv| pos.taken_square(mv) == Some(target));
+        let mut all: Vec<Exchange> = moves
+            .map(|mv| {
+                let reply = plainly(&pos.after(mv), mv.to).into_iter().next().filter(|reply| reply.gain > 0);
+                let (lost, rest) = reply.map_or((0, Vec::new()), |reply| (reply.gain, reply.line));
+                Exchange { gain: won_at_once(pos, mv) - lost, line: [vec![mv], rest].concat() }
+            })
+            .collect();
+        let taker = |exchange: &Exchange| pos.piece_at(exchange.line[0].from).map_or(0, |piece| worth(piece.role));
+        all.sort_by_key(|exchange| (-exchange.gain, taker(exchange), exchange.line[0]));
+        all
+    }
+
+    #[test]
+    fn nothing_is_lost_by_leaving_captures_out() {
+        let mut chance: u64 = 0x2545_f491_4f6c_dd1d;
+        let mut draw = |below: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from((chance >> 33) % u64::try_from(below).expect("small")).expect("small")
+        };
+        let lines: Vec<Square> = attacks::queen(Square::D5, SquareSet::EMPTY).into_iter().collect();
+        let (mut compared, mut long, mut passing, mut promoted) = (0, 0, 0, 0);
+        while compared < 4_000 {
+            let mut board = Board::empty();
+            let mut put = |piece: Piece, sq: usize| board.put(Square::from_index(sq).expect("on the board"), piece);
+            for _ in 0..6 + draw(7) {
+                let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Rook, Role::Queen][draw(6)];
+                // Many on lines to one square, so that much is taken there.
+                let sq = if role == Role::Pawn {
+                    8 + draw(48)
+                } else if draw(3) > 0 {
+                    lines[draw(lines.len())].index()
+                } else {
+                    draw(64)
+                };
+                put(Piece::new(Color::ALL[draw(2)], role), sq);
+            }
+            put(Piece::new(Color::ALL[draw(2)], Role::Pawn), Square::D5.index());
+            Color::ALL.into_iter().for_each(|color| put(Piece::new(color, Role::King), draw(64)));
+            let turn = Color::ALL[draw(2)];
+            // A pawn of the other side that may just have passed.
+            let passed = (draw(2) == 0).then(|| {
+                let (file, ranks) = (draw(8), if turn == Color::White { [4, 5] } else { [3, 2] });
+                put(Piece::new(!turn, Role::Pawn), ranks[0] * 8 + file);
+                Square::from_index(ranks[1] * 8 + file).expect("on the board")
+            });
+            let setup = Setup { board, turn, en_passant: passed, ..Setup::empty() };
+            let Ok(pos) = Position::new(setup) else { continue };
+            for target in pos.board().by_color(!turn) {
+                let plain = plainly(&pos, target);
+                assert_eq!(captures_of(&pos, target), plain, "{target} {board:?}");
+                assert_eq!(best_capture_of(&pos, target), plain.first().cloned(), "{target} {board:?}");
+                compared += usize::from(!plain.is_empty());
+                long += usize::from(plain.iter().any(|exchange| exchange.line.len() > 3));
+                passing += usize::from(plain.iter().any(|exchange| exchange.line[0].to != target));
+                promoted += usize::from(plain.iter().any(|exchange| exchange.line[0].promotion.is_some()));
+            }
+        }
+        assert!(long > 20 && passing > 20 && promoted > 10, "{long} {passing} {promoted}");
     }
 }

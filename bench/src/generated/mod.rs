@@ -7,6 +7,7 @@
 
 pub mod answer_set;
 pub mod asked;
+pub mod clock;
 pub mod copies;
 pub mod named;
 pub mod tried;
@@ -27,6 +28,8 @@ pub struct Tally {
     pub made: usize,
     /// How long that took.
     pub time: Duration,
+    /// The one that took longest by the clock, and how long.
+    pub slowest: (Duration, String),
     /// Answers tried.
     pub tried: usize,
     /// Of them, those that the answer set could judge.
@@ -61,13 +64,22 @@ pub fn run(kind: &'static Kind, level: u8, count: u64, seed: u64) -> Option<Tall
     kind.generator.as_ref()?;
     let mut tally = Tally::default();
     let mut seeds = Random::new(seed);
-    for _ in 0..count {
-        let one = seeds.seed();
+    let seeds: Vec<u64> = (0..count).map(|_| seeds.seed()).collect();
+    let begun = clock::now();
+    let mut exercises = Vec::with_capacity(seeds.len());
+    for &one in &seeds {
         let begun = Instant::now();
         let exercise = fresh::exercise(kind, &Request { level, skill: None }, one)?;
-        tally.time += begun.elapsed();
-        tally.made += 1;
-        try_out(&exercise, &mut Random::new(one ^ seed), &mut tally);
+        let time = begun.elapsed();
+        if time > tally.slowest.0 {
+            tally.slowest = (time, exercise.id.clone());
+        }
+        exercises.push(exercise);
+    }
+    tally.time = clock::since(&begun);
+    tally.made = exercises.len();
+    for (exercise, one) in exercises.iter().zip(seeds) {
+        try_out(exercise, &mut Random::new(one ^ seed), &mut tally);
     }
     tally.copies = copies::in_drills(kind, level, seed);
     Some(tally)

@@ -1,7 +1,7 @@
 //! Forks worth the name: a safe piece that attacks two at once, each of them worth taking.
 
 use crate::rules::{Move, Position, Role, Square};
-use crate::solve::exchange::{captures_of, worth};
+use crate::solve::exchange::{best_capture_of, worth};
 
 /// The pieces that a legal move forks: the king, dearer pieces, and unguarded ones that are no pawns, when they are two
 /// or more, and the opponent gains nothing by taking the piece that moved.
@@ -22,9 +22,8 @@ pub(super) fn prey(pos: &Position, mv: Move) -> Option<Vec<Square>> {
         }
     };
     let prey: Vec<Square> = attacked.into_iter().filter(is_prey).collect();
-    let is_fork = prey.len() >= 2
-        && captures_of(&after, mv.to).first().is_none_or(|best| best.gain <= 0)
-        && after.has_legal_move();
+    let is_fork =
+        prey.len() >= 2 && best_capture_of(&after, mv.to).is_none_or(|best| best.gain <= 0) && after.has_legal_move();
     is_fork.then_some(prey)
 }
 

@@ -2,6 +2,7 @@
 
 mod generate;
 mod judge;
+mod look;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -14,7 +15,7 @@ use super::task::game_identity;
 use super::verdict::Call;
 use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
-use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupProblem, Square};
+use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupFault, SetupProblem, Square};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -112,10 +113,12 @@ impl Site {
     /// after which of them anybody can still mate.
     fn with_at_most(most: usize, game: Game, change: Change, goal: Call) -> Option<Self> {
         let mut site = Self { game, change, goal, right: Vec::new() };
+        let turn = site.game.position().turn();
         let mut likely: Vec<(Step, Position)> = Vec::new();
         for step in site.steps() {
-            if let Ok(pos) = site.result(step)
-                && at_sight(&pos, goal) != Some(false)
+            if look::may_show(&site.board_after(step), turn, goal)
+                && let Ok(pos) = site.result(step)
+                && look::at_sight(&pos, goal) != Some(false)
             {
                 if likely.len() == most {
                     return None;
@@ -124,7 +127,7 @@ impl Site {
             }
         }
         for (step, pos) in likely {
-            if shows(&pos, goal)? {
+            if look::shows(&pos, goal)? {
                 site.right.push(step);
             }
         }
@@ -150,45 +153,44 @@ impl Site {
         }
     }
 
-    /// What stands there after a step, possible or not. Rights without king or rook at home are gone.
-    fn after(&self, step: Step) -> Setup {
-        let mut setup = Setup { en_passant: None, ..self.game.position().to_setup() };
+    /// What stands there after a step.
+    fn board_after(&self, step: Step) -> Board {
+        let mut board = self.board();
         match (step, self.change) {
-            (Step::Put(sq), Change::Add(piece)) => setup.board.put(sq, piece),
+            (Step::Put(sq), Change::Add(piece)) => board.put(sq, piece),
             (Step::Take(sq), _) => {
-                setup.board.remove(sq);
+                board.remove(sq);
             }
             (Step::Shift(from, to), _) => {
-                if let Some(piece) = setup.board.remove(from) {
-                    setup.board.put(to, piece);
+                if let Some(piece) = board.remove(from) {
+                    board.put(to, piece);
                 }
             }
             (Step::Put(_), Change::Remove | Change::Shift(_)) => {}
         }
+        board
+    }
+
+    /// The set-up after a step, possible or not. Rights without king or rook at home are gone.
+    fn after(&self, step: Step) -> Setup {
+        let board = self.board_after(step);
+        let mut setup = Setup { board, en_passant: None, ..self.game.position().to_setup() };
         setup.castling = setup.sound_castling();
         setup
     }
 
-    /// The position after a step, or what is impossible about it.
+    /// The position after a step, or what is impossible about it; a check that no move can have given is too.
     fn result(&self, step: Step) -> Result<Position, Vec<SetupProblem>> {
-        Position::new(self.after(step))
-    }
-}
-
-/// Whether a position shows this; `None` when that is not decided. Where a look at the board settles it, it is not asked
-/// who can still mate.
-fn shows(pos: &Position, goal: Call) -> Option<bool> {
-    at_sight(pos, goal).map_or_else(|| Call::of(pos).map(|call| call == goal), Some)
-}
-
-/// Whether a position shows this, where a look at the board settles it.
-fn at_sight(pos: &Position, goal: Call) -> Option<bool> {
-    match goal {
-        Call::Checkmate => Some(pos.is_checkmate()),
-        Call::Stalemate => Some(pos.is_stalemate()),
-        Call::Check => (!pos.is_check() || !pos.has_legal_move()).then_some(false),
-        Call::None => (pos.is_check() || !pos.has_legal_move()).then_some(false),
-        Call::DeadPosition => None,
+        let setup = self.after(step);
+        let pos = Position::new(setup.clone())?;
+        if pos.is_check() {
+            let mut problems = setup.every_problem();
+            problems.retain(|problem| problem.fault == SetupFault::ImpossibleCheck);
+            if !problems.is_empty() {
+                return Err(problems);
+            }
+        }
+        Ok(pos)
     }
 }
 

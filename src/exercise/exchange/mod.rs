@@ -83,7 +83,7 @@ impl Trade {
         let pos = game.position();
         let Exchange { gain, line } = match given {
             Some(mv) => exchange::begun_with(pos, mv),
-            None => exchange::captures_of(pos, on).into_iter().next()?,
+            None => exchange::best_capture_of(pos, on)?,
         };
         Some(Self { game, on, given, line, gain })
     }

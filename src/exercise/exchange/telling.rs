@@ -4,7 +4,7 @@ use super::{Ahead, Trade};
 use crate::exercise::understand;
 use crate::notation::describe;
 use crate::rules::{Color, Move, Position, Square, legality};
-use crate::solve::exchange::{captures_of, won_at_once};
+use crate::solve::exchange::{best_capture_of, won_at_once};
 
 /// The usual values, as a sentence.
 pub(super) const VALUES: &str = "A pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.";
@@ -73,7 +73,7 @@ fn end(after: &Position, mv: Move) -> String {
     if after.is_checkmate() {
         return format!("{turn} is checkmated.");
     }
-    match captures_of(after, mv.to).first() {
+    match best_capture_of(after, mv.to) {
         Some(next) => {
             let taker = describe::pieces(&board, next.line[0].from.into());
             format!("{turn} does better not to take {last} with {taker}: that would not win anything.")

@@ -6,7 +6,7 @@ use crate::solve::exchange;
 
 /// The capture on a square that wins the side to move most, and how much; `None` when it is best not to begin.
 pub(super) fn best_capture(pos: &Position, sq: Square) -> Option<(i32, Move)> {
-    let best = exchange::captures_of(pos, sq).into_iter().next().filter(|best| best.gain > 0)?;
+    let best = exchange::best_capture_of(pos, sq).filter(|best| best.gain > 0)?;
     Some((best.gain, *best.line.first()?))
 }
 

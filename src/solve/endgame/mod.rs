@@ -1,9 +1,10 @@
 //! Perfect play in the basic endings: king and queen, rook, two rooks, two bishops, bishop and knight, or pawn, against a
 //! bare king.
 //!
-//! Each ending has a table of all its positions with the number of moves to mate, made when it is first asked for (a
-//! moment to a few seconds) and kept until the program ends. [`Endgame::prepare`] makes it ahead of the first question.
+//! Each ending has a table of all its positions with the number of moves to mate, made when it is first asked for (in a
+//! moment) and kept until the program ends. [`Endgame::prepare`] makes it ahead of the first question.
 
+mod kings;
 mod pawn;
 mod pieces;
 

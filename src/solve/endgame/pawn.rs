@@ -1,14 +1,14 @@
-//! The table of king and pawn against king. The stronger side is White; the pawn stands on the files a to d, as
-//! positions on the others are mirrored.
+//! The table of king and pawn against king, made backwards from the mates and from what the pawn becomes. The stronger
+//! side is White; the pawn stands on the files a to d, as positions on the others are mirrored.
+//!
+//! As in [`super::pieces`], all squares of Black's king are one set for each place of White's king and pawn.
 
-use crate::rules::{Color, Rank, Square, SquareSet, attacks};
-
+use super::kings::{self, OPEN};
 use super::pieces;
+use crate::rules::{Color, File, Rank, Square, SquareSet, attacks};
 
-/// Not known, or a draw.
-const OPEN: u8 = 0;
-/// 24 squares of the pawn, 64 of each king.
-const ENTRIES: usize = 24 << 12;
+/// 24 squares of the pawn, 64 of White's king.
+const STANDS: usize = 24 << 6;
 
 /// Plies to mate plus one for each position, with White to move and with Black to move.
 pub(super) struct Table {
@@ -16,99 +16,124 @@ pub(super) struct Table {
     black: Vec<u8>,
 }
 
-/// The endings a pawn can be promoted to with winning chances.
-struct Promotions<'a> {
-    queen: &'a pieces::Table,
-    rook: &'a pieces::Table,
+/// What is known, for each place of White's king and pawn, of the squares of Black's king.
+struct Known {
+    /// Where White, to move, wins.
+    won: Vec<SquareSet>,
+    /// Where Black, to move, loses.
+    lost: Vec<SquareSet>,
 }
+
+/// The plies to mate after the pawn has been promoted to what mates sooner, with Black to move: for each file of the pawn,
+/// each square of White's king and of Black's.
+struct Promoted(Vec<Option<u32>>);
 
 impl Table {
     /// Needs the tables of queen and rook.
     pub(super) fn new(queen: &pieces::Table, rook: &pieces::Table) -> Self {
-        let promotions = Promotions { queen, rook };
-        let mut table = Self { white: vec![OPEN; ENTRIES], black: vec![OPEN; ENTRIES] };
-        // Values only ever fall to the true distance, so repeating until nothing changes ends with it.
-        while table.improve(&promotions) {}
+        let promoted = Promoted::new(queen, rook);
+        let longest_promoted = promoted.0.iter().flatten().copied().max().unwrap_or(0);
+        let mut table = Self { white: vec![OPEN; STANDS << 6], black: vec![OPEN; STANDS << 6] };
+        let mut known = Known { won: vec![SquareSet::EMPTY; STANDS], lost: vec![SquareSet::EMPTY; STANDS] };
+        for depth in (0..).step_by(2) {
+            let mut is_done = depth > longest_promoted;
+            for (king, pawn) in stands() {
+                let index = index(king, pawn);
+                let now = black_loses(king, pawn, known.won[index]) - known.lost[index];
+                known.lost[index] |= now;
+                kings::note(&mut table.black, index, now, depth);
+                is_done &= now.is_empty();
+            }
+            for (king, pawn) in stands() {
+                let index = index(king, pawn);
+                let now = white_wins(king, pawn, &known, &promoted, depth) - known.won[index];
+                known.won[index] |= now;
+                kings::note(&mut table.white, index, now, depth + 1);
+                is_done &= now.is_empty();
+            }
+            if is_done {
+                break;
+            }
+        }
         table
     }
 
     /// Plies to mate; `None` for a draw.
     pub(super) fn plies(&self, white_to_move: bool, king: Square, enemy: Square, pawn: Square) -> Option<u32> {
+        let mirror = if pawn.file() > File::D { 7 } else { 0 };
+        let [king, enemy, pawn] =
+            [king, enemy, pawn].map(|sq| Square::from_index(sq.index() ^ mirror).expect("a mirrored square"));
         let entries = if white_to_move { &self.white } else { &self.black };
-        u32::from(entries[index(king, enemy, pawn)]).checked_sub(1)
+        u32::from(entries[index(king, pawn) << 6 | enemy.index()]).checked_sub(1)
     }
 
     /// Plies to mate in the longest win, with White to move.
     pub(super) fn longest(&self) -> u32 {
         self.white.iter().max().map_or(0, |&plies| u32::from(plies).saturating_sub(1))
     }
+}
 
-    fn improve(&mut self, promotions: &Promotions<'_>) -> bool {
-        let mut improved = false;
-        for rank in Rank::ALL[1..7].iter().rev() {
-            for pawn in SquareSet::rank(*rank).into_iter().filter(|sq| sq.file().index() < 4) {
-                for king in Square::all().filter(|&sq| sq != pawn) {
-                    for enemy in !(attacks::king(king).with(king).with(pawn)) {
-                        let entry = index(king, enemy, pawn);
-                        if !attacks::pawn(Color::White, pawn).contains(enemy) {
-                            let plies = self.white_wins_in(king, enemy, pawn, promotions);
-                            improved |= update(&mut self.white[entry], plies);
-                        }
-                        let plies = self.black_loses_in(king, enemy, pawn);
-                        improved |= update(&mut self.black[entry], plies);
-                    }
+impl Promoted {
+    fn new(queen: &pieces::Table, rook: &pieces::Table) -> Self {
+        let mut plies = Vec::with_capacity(4 << 12);
+        for file in &File::ALL[..4] {
+            let sq = Square::new(*file, Rank::Eighth);
+            for king in Square::all() {
+                for enemy in Square::all() {
+                    let is_possible = king != sq && !attacks::king(king).with(king).with(sq).contains(enemy);
+                    let by = |table: &pieces::Table| table.plies(false, [king, enemy, sq, king]);
+                    plies.push([queen, rook].into_iter().filter_map(by).min().filter(|_| is_possible));
                 }
             }
         }
-        improved
+        Self(plies)
     }
 
-    fn white_wins_in(&self, king: Square, enemy: Square, pawn: Square, promotions: &Promotions<'_>) -> Option<u32> {
-        let king_moves = attacks::king(king).without(pawn) - attacks::king(enemy);
-        let by_king = king_moves.into_iter().filter_map(|to| self.plies(false, to, enemy, pawn)).min();
-        let free = |sq: Square| sq.offset(0, 1).filter(|&ahead| ahead != king && ahead != enemy);
-        let one = free(pawn);
-        let two = if pawn.rank() == Rank::Second { one.and_then(free) } else { None };
-        let by_pawn = one
-            .into_iter()
-            .chain(two)
-            .filter_map(|to| {
-                if to.rank() == Rank::Eighth {
-                    let promoted = [king, enemy, to, king];
-                    let values = [promotions.queen.plies(false, promoted), promotions.rook.plies(false, promoted)];
-                    values.into_iter().flatten().min()
-                } else {
-                    self.plies(false, king, enemy, to)
-                }
-            })
-            .min();
-        by_king.into_iter().chain(by_pawn).min().map(|plies| plies + 1)
+    /// The squares of Black's king on which he is lost within so many plies.
+    fn lost_within(&self, king: Square, file: File, depth: u32) -> SquareSet {
+        let begin = (file.index() << 6 | king.index()) << 6;
+        let is_lost = |enemy: &Square| self.0[begin + enemy.index()].is_some_and(|plies| plies <= depth);
+        Square::all().filter(is_lost).collect()
     }
+}
 
-    fn black_loses_in(&self, king: Square, enemy: Square, pawn: Square) -> Option<u32> {
-        let attacked = attacks::king(king) | attacks::pawn(Color::White, pawn);
-        let mut longest = None;
-        for to in attacks::king(enemy) - attacked {
-            if to == pawn {
-                return None;
-            }
-            longest = longest.max(Some(self.plies(true, king, to, pawn)? + 1));
+/// All places of White's king and pawn.
+fn stands() -> impl Iterator<Item = (Square, Square)> {
+    let is_pawn = |sq: &Square| sq.file() <= File::D && ![Rank::First, Rank::Eighth].contains(&sq.rank());
+    Square::all()
+        .filter(is_pawn)
+        .flat_map(|pawn| SquareSet::ALL.without(pawn).into_iter().map(move |king| (king, pawn)))
+}
+
+/// Where Black's king may be with Black to move.
+fn possible(king: Square, pawn: Square) -> SquareSet {
+    !attacks::king(king).with(king).with(pawn)
+}
+
+/// Where every move of Black's king leads to where White is known to win, or it is mate. To take the pawn is a draw.
+fn black_loses(king: Square, pawn: Square, won: SquareSet) -> SquareSet {
+    let attacked = attacks::king(king) | attacks::pawn(Color::White, pawn);
+    let stuck = !kings::next_to(!attacked) - attacked;
+    possible(king, pawn) - kings::next_to(!attacked - won) - stuck
+}
+
+/// Where some move of White leads to where Black is known to lose within `depth` plies.
+fn white_wins(king: Square, pawn: Square, known: &Known, promoted: &Promoted, depth: u32) -> SquareSet {
+    let by_king = (attacks::king(king).without(pawn))
+        .into_iter()
+        .fold(SquareSet::EMPTY, |set, to| set | known.lost[index(to, pawn)]);
+    let free = |sq: Square| sq.offset(0, 1).filter(|&ahead| ahead != king);
+    let by_pawn = free(pawn).map_or(SquareSet::EMPTY, |one| {
+        if one.rank() == Rank::Eighth {
+            return promoted.lost_within(king, one.file(), depth);
         }
-        longest.or(attacked.contains(enemy).then_some(0))
-    }
+        let two = if pawn.rank() == Rank::Second { free(one) } else { None };
+        let by_two = two.map_or(SquareSet::EMPTY, |two| known.lost[index(king, two)].without(one));
+        by_two | known.lost[index(king, one)]
+    });
+    (by_king | by_pawn) & possible(king, pawn) - attacks::pawn(Color::White, pawn)
 }
 
-/// Takes a better value; says whether it was one.
-fn update(entry: &mut u8, plies: Option<u32>) -> bool {
-    let Some(value) = plies.and_then(|plies| u8::try_from(plies + 1).ok()) else { return false };
-    let better = *entry == OPEN || value != *entry;
-    *entry = value;
-    better
-}
-
-fn index(king: Square, enemy: Square, pawn: Square) -> usize {
-    let mirror = if pawn.file().index() > 3 { 7 } else { 0 };
-    let [king, enemy, pawn] = [king, enemy, pawn].map(|sq| sq.index() ^ mirror);
-    let row = (pawn >> 3) - 1;
-    ((row * 4 + (pawn & 3)) << 6 | king) << 6 | enemy
+fn index(king: Square, pawn: Square) -> usize {
+    ((pawn.rank().index() - 1) << 2 | pawn.file().index()) << 6 | king.index()
 }

@@ -1,30 +1,48 @@
 //! Tables of king and one or two pieces against king, made backwards from the mates.
 //!
-//! The stronger side is White. A position is four squares: White's king, Black's king, and the pieces; where there is only
-//! one, the last square is White's king again. Turned and mirrored positions share one entry: White's king stands on one
-//! of the ten squares a1, b1, c1, d1, b2, c2, d2, c3, d3, d4.
+//! The stronger side is White. The squares of White's king and pieces are a *stand*. For each stand the squares of Black's
+//! king on which he is lost, or on which White wins, are one set of 64 bits, so that a step back is made for all of them
+//! at once. Turned and mirrored stands share one entry: White's king stands on one of the ten squares a1, b1, c1, d1, b2,
+//! c2, d2, c3, d3, d4. Those with the king on the diagonal a1 to d4 have two, one the mirror of the other.
 
 use std::cmp::Ordering;
 
+use super::kings::{self, OPEN};
 use crate::rules::{Color, Piece, Role, Square, SquareSet, attacks};
 
-/// White's king, Black's king, the pieces.
+/// White's king, Black's king, the pieces; where there is only one, the last square is White's king again.
 pub(super) type Squares = [Square; 4];
-
-/// Not known, or a draw.
-const OPEN: u8 = 0;
-/// Entries: ten squares of White's king, 64 of each other piece.
-const ENTRIES: usize = 10 << 18;
 
 /// Plies to mate plus one for each position, with White to move and with Black to move.
 pub(super) struct Table {
     roles: Vec<Role>,
-    /// Whether the two pieces are of one kind, so that it doesn't matter which is which.
-    twins: bool,
     white: Vec<u8>,
     black: Vec<u8>,
-    /// The ending that is left when Black takes one of two pieces; `None` when that is a draw.
-    after_capture: Option<&'static Self>,
+}
+
+/// White's king and pieces. The king is in the triangle; of two like pieces the first has the lower square; where there is
+/// only one, the second square is the king's.
+#[derive(Clone, Copy)]
+struct Stand {
+    king: Square,
+    pieces: [Square; 2],
+}
+
+/// What is known of a stand for each square of Black's king.
+#[derive(Clone, Copy, Default)]
+struct Facts {
+    /// Where Black's king can't go, for White attacks it.
+    attacked: SquareSet,
+    /// Where Black's king may be with Black to move.
+    possible: SquareSet,
+    /// Where White, to move, is known to win.
+    won: SquareSet,
+    /// Where Black, to move, is known to lose.
+    lost: SquareSet,
+    /// Where Black has become known to lose in this round.
+    lost_now: SquareSet,
+    /// Whether White has become known to win somewhere since Black's moves were last looked at.
+    is_touched: bool,
 }
 
 impl Table {
@@ -32,14 +50,18 @@ impl Table {
         Self::new(vec![role], None)
     }
 
-    pub(super) fn of_two(first: Role, second: Role, after_capture: Option<&'static Self>) -> Self {
+    /// `after_capture` is the ending that is left when Black takes one of two pieces; `None` when that is a draw.
+    pub(super) fn of_two(first: Role, second: Role, after_capture: Option<&Self>) -> Self {
         Self::new(vec![first, second], after_capture)
     }
 
     /// Plies to mate; `None` for a draw.
-    pub(super) fn plies(&self, white_to_move: bool, squares: Squares) -> Option<u32> {
+    pub(super) fn plies(&self, white_to_move: bool, [king, enemy, first, second]: Squares) -> Option<u32> {
+        let turn = &TURNS[king.index()];
+        let stand = self.stand(turn, turn.is_mirrored(), king, [first, second]);
         let entries = if white_to_move { &self.white } else { &self.black };
-        u32::from(entries[self.index(squares)]).checked_sub(1)
+        let entry = self.index(stand) << 6 | turn.square(turn.is_mirrored(), enemy).index();
+        u32::from(entries[entry]).checked_sub(1)
     }
 
     /// Plies to mate in the longest win, with White to move.
@@ -47,152 +69,149 @@ impl Table {
         self.white.iter().max().map_or(0, |&plies| u32::from(plies).saturating_sub(1))
     }
 
-    fn new(roles: Vec<Role>, after_capture: Option<&'static Self>) -> Self {
-        let twins = roles.len() == 2 && roles[0] == roles[1];
-        let mut table = Self { roles, twins, white: vec![OPEN; ENTRIES], black: vec![OPEN; ENTRIES], after_capture };
-        let mut waves = table.first_waves();
-        let mut depth = 0;
-        while depth < waves.len() {
-            let lost = std::mem::take(&mut waves[depth]);
-            let mut won = Vec::new();
-            for squares in lost {
-                let entry = table.index(squares);
-                if table.black[entry] != OPEN {
-                    continue;
-                }
-                table.black[entry] = u8::try_from(depth + 1).expect("no win takes 127 moves");
-                table.before_white(squares, &mut won, depth + 1);
+    fn new(roles: Vec<Role>, after_capture: Option<&Self>) -> Self {
+        let stands = 10 << (6 * roles.len());
+        let mut table = Self { roles, white: vec![OPEN; stands << 6], black: vec![OPEN; stands << 6] };
+        let all: Vec<(usize, Stand)> = table.stands();
+        let mut facts = vec![Facts::default(); stands];
+        for &(index, stand) in &all {
+            facts[index] = table.first_facts(stand);
+        }
+        let longest_after_capture = after_capture.map_or(0, Self::longest);
+        for depth in (0..).step_by(2) {
+            let mut is_done = depth > longest_after_capture;
+            for &(index, stand) in &all {
+                let now = if facts[index].is_touched || depth <= longest_after_capture + 1 {
+                    facts[index].is_touched = false;
+                    table.black_loses(stand, &facts[index], after_capture, depth)
+                } else {
+                    SquareSet::EMPTY
+                };
+                facts[index].lost_now = now;
+                facts[index].lost |= now;
+                kings::note(&mut table.black, index, now, depth);
+                is_done &= now.is_empty();
             }
-            for squares in won {
-                // Black's king has moved here: White's pieces stood, and attacked, as they do now.
-                let attacked = table.attacked(squares);
-                for before in before_black(squares) {
-                    if table.black[table.index(before)] == OPEN
-                        && table.is_possible(before)
-                        && let Some(plies) = table.black_loses_in(before, attacked)
-                    {
-                        push_at(&mut waves, plies, before);
-                    }
+            if is_done {
+                return table;
+            }
+            for &(index, stand) in &all {
+                let now = facts[index].lost_now;
+                if !now.is_empty() {
+                    table.white_wins(stand, now, &mut facts, depth + 1);
                 }
             }
-            depth += 1;
         }
         table
     }
 
-    /// The mates, and the positions in which Black can do nothing but take into another lost ending.
-    fn first_waves(&self) -> Vec<Vec<Squares>> {
-        let mut waves = Vec::new();
-        self.for_each(&mut |squares, attacked| {
-            if let Some(plies) = self.black_loses_in(squares, attacked) {
-                push_at(&mut waves, plies, squares);
-            }
-        });
-        waves
-    }
-
-    /// All positions in which the pieces stand on different squares and the kings apart, up to symmetry; each with the
-    /// squares that White attacks.
-    fn for_each(&self, act: &mut impl FnMut(Squares, SquareSet)) {
+    /// All stands on different squares, with their numbers.
+    fn stands(&self) -> Vec<(usize, Stand)> {
+        let twins = self.are_twins();
+        let mut stands = Vec::new();
         for king in Square::all().filter(|&sq| is_in_triangle(sq)) {
-            let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL };
-            for first in Square::all() {
-                for second in others.into_iter().filter(|&second| !(self.twins && first > second)) {
-                    let attacked = self.attacked([king, king, first, second]);
-                    for enemy in !(attacks::king(king).with(king)) {
-                        let squares = [king, enemy, first, second];
-                        if self.is_possible(squares) {
-                            act(squares, attacked);
-                        }
-                    }
+            let others = if self.roles.len() == 1 { SquareSet::of(king) } else { SquareSet::ALL.without(king) };
+            for first in SquareSet::ALL.without(king) {
+                for second in others.without(first).into_iter().filter(|&second| !twins || first < second) {
+                    let stand = Stand { king, pieces: [first, second] };
+                    stands.push((self.index(stand), stand));
                 }
+            }
+        }
+        stands
+    }
+
+    fn first_facts(&self, stand: Stand) -> Facts {
+        let occupied = stand.occupied();
+        let pieces = self.roles.iter().zip(stand.pieces);
+        let attacked = pieces.fold(attacks::king(stand.king), |set, (&role, sq)| set | of_white(role, sq, occupied));
+        let possible = !(attacks::king(stand.king) | occupied);
+        Facts { attacked, possible, is_touched: true, ..Facts::default() }
+    }
+
+    /// The squares of Black's king on which every move is known by now to lose, or it is mate, and on which that is new.
+    fn black_loses(&self, stand: Stand, facts: &Facts, after_capture: Option<&Self>, depth: u32) -> SquareSet {
+        let free = !facts.attacked;
+        let mut escapes = free - facts.won;
+        if let (Some(after), [first, second]) = (after_capture, stand.pieces) {
+            for (taken, left) in [(first, second), (second, first)] {
+                let plies = after.plies(true, [stand.king, taken, left, stand.king]);
+                if escapes.contains(taken) && plies.is_some_and(|plies| plies < depth) {
+                    escapes.remove(taken);
+                }
+            }
+        }
+        let stuck = !kings::next_to(free) - facts.attacked;
+        facts.possible - kings::next_to(escapes) - stuck - facts.lost
+    }
+
+    /// Notes all positions from which White can move to this stand, when Black's king is on one of these squares.
+    fn white_wins(&mut self, stand: Stand, lost: SquareSet, facts: &mut [Facts], plies: u32) {
+        let occupied = stand.occupied();
+        for (slot, &role) in self.roles.clone().iter().enumerate() {
+            for from in of_white(role, stand.pieces[slot], occupied) - occupied {
+                let mut before = stand;
+                before.pieces[slot] = from;
+                if self.are_twins() {
+                    before.pieces.sort_unstable();
+                }
+                self.wins(before, lost, facts, plies);
+            }
+        }
+        for from in attacks::king(stand.king) - occupied {
+            let turn = &TURNS[from.index()];
+            self.wins(
+                self.stand(turn, turn.is_mirrored(), from, stand.pieces),
+                turn.set(turn.is_mirrored(), lost),
+                facts,
+                plies,
+            );
+            if turn.diagonal == Ordering::Equal {
+                self.wins(self.stand(turn, true, from, stand.pieces), turn.set(true, lost), facts, plies);
             }
         }
     }
 
-    fn is_possible(&self, squares: Squares) -> bool {
-        let set: SquareSet = squares.into_iter().collect();
-        set.len() == 2 + self.roles.len() && !attacks::king(squares[0]).contains(squares[1])
-    }
-
-    /// The squares White attacks with Black's king out of the way.
-    fn attacked(&self, [king, _, first, second]: Squares) -> SquareSet {
-        let occupied = SquareSet::from([king, first, second]);
-        let pieces = self.roles.iter().zip([first, second]);
-        pieces.fold(attacks::king(king), |set, (&role, sq)| set | of_white(role, sq, occupied))
-    }
-
-    /// With Black to move: the plies to mate when every move of Black is known to lose, or it is mate. `attacked` are the
-    /// squares that White attacks.
-    fn black_loses_in(&self, [king, enemy, first, second]: Squares, attacked: SquareSet) -> Option<usize> {
-        let mut longest = None;
-        for to in attacks::king(enemy) - attacked {
-            let plies = if to == first && self.roles.len() == 2 {
-                self.after_capture?.plies(true, [king, to, second, king])?
-            } else if to == second && self.roles.len() == 2 {
-                self.after_capture?.plies(true, [king, to, first, king])?
-            } else if to == first {
-                return None;
-            } else {
-                self.plies(true, [king, to, first, second])?
-            };
-            longest = longest.max(Some(plies + 1));
-        }
-        let is_check = attacked.contains(enemy);
-        longest.or(is_check.then_some(0)).and_then(|plies| usize::try_from(plies).ok())
-    }
-
-    /// Marks the open positions from which White can move to this one, and lists them.
-    fn before_white(&mut self, squares: Squares, won: &mut Vec<Squares>, plies: usize) {
-        let occupied: SquareSet = squares.into_iter().collect();
-        for mover in 0..=self.roles.len() {
-            let slot = if mover == 0 { 0 } else { mover + 1 };
-            let sq = squares[slot];
-            let back = if mover == 0 { attacks::king(sq) } else { of_white(self.roles[mover - 1], sq, occupied) };
-            for from in back - occupied {
-                let mut before = squares;
-                before[slot] = from;
-                if self.roles.len() == 1 {
-                    before[3] = before[0];
-                }
-                let entry = self.index(before);
-                // Black must not have been in check with White to move.
-                if self.white[entry] == OPEN && self.is_possible(before) && !self.attacked(before).contains(before[1]) {
-                    self.white[entry] = u8::try_from(plies + 1).expect("no win takes 127 moves");
-                    won.push(before);
-                }
-            }
+    /// Notes that White, to move, wins from this stand in so many plies with Black's king on any of these squares, where
+    /// that is possible and new. Black must not be in check with White to move.
+    fn wins(&mut self, stand: Stand, enemies: SquareSet, facts: &mut [Facts], plies: u32) {
+        let index = self.index(stand);
+        let known = &mut facts[index];
+        let now = (enemies & known.possible) - known.attacked - known.won;
+        if !now.is_empty() {
+            known.won |= now;
+            known.is_touched = true;
+            kings::note(&mut self.white, index, now, plies);
         }
     }
 
-    /// The entry of a position, the same for all its turned and mirrored forms.
-    fn index(&self, squares: Squares) -> usize {
-        let turn = &TURNS[squares[0].index()];
-        let turned = squares.map(|sq| sq.index() ^ turn.flips);
-        let mirrored = || turned.map(|sq| (sq & 7) << 3 | sq >> 3);
-        match turn.diagonal {
-            Ordering::Less => self.entry(turn.corner, turned),
-            Ordering::Equal => self.entry(turn.corner, turned).min(self.entry(turn.corner, mirrored())),
-            Ordering::Greater => self.entry(turn.corner, mirrored()),
-        }
+    /// Whether the two pieces are of one kind, so that it doesn't matter which is which.
+    fn are_twins(&self) -> bool {
+        matches!(self.roles[..], [first, second] if first == second)
     }
 
-    fn entry(&self, corner: usize, [_, enemy, first, second]: [usize; 4]) -> usize {
-        let (first, second) = if self.twins && first > second { (second, first) } else { (first, second) };
-        ((corner << 6 | enemy) << 6 | first) << 6 | second
+    /// The stand with White's king and pieces on these squares, turned so that the king is in the triangle.
+    fn stand(&self, turn: &Turn, mirrored: bool, king: Square, pieces: [Square; 2]) -> Stand {
+        let mut pieces = pieces.map(|sq| turn.square(mirrored, sq));
+        let king = turn.square(mirrored, king);
+        if self.roles.len() == 1 {
+            pieces[1] = king;
+        } else if self.are_twins() {
+            pieces.sort_unstable();
+        }
+        Stand { king, pieces }
+    }
+
+    fn index(&self, Stand { king, pieces: [first, second] }: Stand) -> usize {
+        let one = TURNS[king.index()].corner << 6 | first.index();
+        if self.roles.len() == 1 { one } else { one << 6 | second.index() }
     }
 }
 
-/// The positions from which Black's king can have moved here.
-fn before_black([king, enemy, first, second]: Squares) -> impl Iterator<Item = Squares> {
-    (attacks::king(enemy) - attacks::king(king)).into_iter().map(move |from| [king, from, first, second])
-}
-
-fn push_at(waves: &mut Vec<Vec<Squares>>, plies: usize, squares: Squares) {
-    if waves.len() <= plies {
-        waves.resize_with(plies + 1, Vec::new);
+impl Stand {
+    fn occupied(self) -> SquareSet {
+        SquareSet::from(self.pieces).with(self.king)
     }
-    waves[plies].push(squares);
 }
 
 fn of_white(role: Role, sq: Square, occupied: SquareSet) -> SquareSet {
@@ -208,6 +227,42 @@ struct Turn {
     diagonal: Ordering,
     /// The number of its square of the triangle.
     corner: usize,
+}
+
+impl Turn {
+    /// Whether the board has to be mirrored at the diagonal too.
+    fn is_mirrored(&self) -> bool {
+        self.diagonal == Ordering::Greater
+    }
+
+    /// Where a square goes, and with `mirrored` at the diagonal too.
+    fn square(&self, mirrored: bool, sq: Square) -> Square {
+        let turned = sq.index() ^ self.flips;
+        let index = if mirrored { (turned & 7) << 3 | turned >> 3 } else { turned };
+        Square::from_index(index).expect("a turned square is on the board")
+    }
+
+    /// Where the squares of a set go.
+    fn set(&self, mirrored: bool, set: SquareSet) -> SquareSet {
+        let mut bits = set.0;
+        if self.flips & 0b11_1000 != 0 {
+            bits = bits.swap_bytes();
+        }
+        if self.flips & 7 != 0 {
+            bits = bits.reverse_bits().swap_bytes();
+        }
+        SquareSet(if mirrored { transposed(bits) } else { bits })
+    }
+}
+
+/// The set mirrored at the diagonal a1 to h8: files and ranks change places (by blocks of four, two and one squares).
+const fn transposed(mut bits: u64) -> u64 {
+    let fours = 0x0f0f_0f0f_0000_0000 & (bits ^ bits << 28);
+    bits ^= fours ^ fours >> 28;
+    let twos = 0x3333_0000_3333_0000 & (bits ^ bits << 14);
+    bits ^= twos ^ twos >> 14;
+    let ones = 0x5500_5500_5500_5500 & (bits ^ bits << 7);
+    bits ^ ones ^ ones >> 7
 }
 
 /// The turn for each square of White's king.
@@ -237,4 +292,29 @@ const fn turns() -> [Turn; 64] {
 fn is_in_triangle(sq: Square) -> bool {
     let turn = &TURNS[sq.index()];
     turn.flips == 0 && turn.diagonal != Ordering::Greater
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_turned_as_their_squares_are() {
+        let set = SquareSet(0x8140_0a31_0207_f00d);
+        for turn in &TURNS {
+            for mirrored in [false, true] {
+                let squares: SquareSet = set.into_iter().map(|sq| turn.square(mirrored, sq)).collect();
+                assert_eq!(turn.set(mirrored, set), squares);
+            }
+        }
+    }
+
+    #[test]
+    fn every_square_of_the_king_is_turned_into_the_triangle() {
+        for king in Square::all() {
+            let turn = &TURNS[king.index()];
+            let turned = turn.square(turn.is_mirrored(), king);
+            assert!(is_in_triangle(turned) && TURNS[turned.index()].corner == turn.corner, "{king}");
+        }
+    }
 }
