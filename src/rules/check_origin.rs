@@ -98,7 +98,7 @@ fn can_have_taken_en_passant(board: &Board, king: Square, us: Color, mover: Squa
     let first = mover.offset(0, them.forward());
     let (Some(taken), Some(first)) = (taken, first) else { return false };
     let empty = !board.occupied();
-    if !empty.contains(taken) || !empty.contains(first) {
+    if !empty.contains(taken) || !empty.contains(first) || board.by_color(us).len() == 16 {
         return false;
     }
     (attacks::pawn(us, mover) & empty).into_iter().any(|from| {

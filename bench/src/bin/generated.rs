@@ -1,12 +1,13 @@
 //! Tries fresh exercises of every kind: `--count N` of each kind (10,000), spread over the five levels; `--seed S` (1);
 //! `--kind WORD` for some kinds. Prints for each kind and level how many are made in a second of this thread's work, what
 //! was tried and what is wrong; ends with an error when anything is. The tables of the endings that are played out are
-//! made first, each timed by itself: a program makes them once.
+//! made first, each timed by itself: a program makes them once. `--show ID` prints one exercise as it is written down.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 use touchmove::exercise::kind::KINDS;
+use touchmove::learner::fresh;
 use touchmove::solve::endgame::Endgame;
 use touchmove_bench::generated::{Tally, clock, run};
 
@@ -34,6 +35,10 @@ fn main() -> ExitCode {
     let count: u64 = value("--count").and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let seed: u64 = value("--seed").and_then(|text| text.parse().ok()).unwrap_or(1);
     let only = value("--kind");
+    if let Some(id) = value("--show") {
+        println!("{}", fresh::again(id).and_then(|exercise| exercise.written()).unwrap_or_default());
+        return ExitCode::SUCCESS;
+    }
     let (mut all, mut faults) = (Tally::default(), 0);
     println!("kind            level   made  a second    tried compared    right   missed    slips  copies");
     for kind in KINDS.iter().filter(|kind| only.is_none_or(|word| kind.id.contains(word.as_str()))) {

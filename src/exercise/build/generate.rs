@@ -216,10 +216,12 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
     let game = Game::new(mirror.position(&base));
     // Whether a position is dead is not seen at the first look.
     let most = if goal == Call::DeadPosition { usize::MAX } else { most_right(level, goal) };
-    let site = Site::with_at_most(most, game, change, goal)?;
+    let site = Site::within(most, Call::FRESH, game, change, goal)?;
     // What takes longest is asked last: whether it is shown already, and whether a game can have led there.
-    (!site.right.is_empty() && shows(&base, goal) == Some(false) && base.to_setup().every_problem().is_empty())
-        .then_some(site)
+    (!site.right.is_empty()
+        && shows(&base, goal, Call::FRESH) == Some(false)
+        && base.to_setup().every_problem().is_empty())
+    .then_some(site)
 }
 
 #[cfg(test)]

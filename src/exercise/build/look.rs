@@ -3,10 +3,10 @@
 use crate::exercise::verdict::Call;
 use crate::rules::{Board, Color, Position, Role, Square, SquareSet, attacks};
 
-/// Whether a position shows this; `None` when that is not decided. Where a look at the board settles it, it is not asked
-/// who can still mate.
-pub(super) fn shows(pos: &Position, goal: Call) -> Option<bool> {
-    at_sight(pos, goal).map_or_else(|| Call::of(pos).map(|call| call == goal), Some)
+/// Whether a position shows this; `None` when that is not decided within so many positions. Where a look at the board
+/// settles it, it is not asked who can still mate.
+pub(super) fn shows(pos: &Position, goal: Call, limit: u64) -> Option<bool> {
+    at_sight(pos, goal).map_or_else(|| Call::within(pos, limit).map(|call| call == goal), Some)
 }
 
 /// Whether a position shows this, where a look at the board settles it.

@@ -16,6 +16,7 @@ use super::verdict::Call;
 use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
 use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupFault, SetupProblem, Square};
+use crate::solve::ending::IN_PLAY;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -106,12 +107,12 @@ struct Site {
 impl Site {
     /// `None` when it is not decided for some step whether it does it, see [`Call::of`].
     fn new(game: Game, change: Change, goal: Call) -> Option<Self> {
-        Self::with_at_most(usize::MAX, game, change, goal)
+        Self::within(usize::MAX, IN_PLAY, game, change, goal)
     }
 
     /// As [`Site::new`]; `None` too when more than so many steps do it at the first look at the board. Then it is not asked
-    /// after which of them anybody can still mate.
-    fn with_at_most(most: usize, game: Game, change: Change, goal: Call) -> Option<Self> {
+    /// after which of them anybody can still mate, for which `limit` positions are looked at.
+    fn within(most: usize, limit: u64, game: Game, change: Change, goal: Call) -> Option<Self> {
         let mut site = Self { game, change, goal, right: Vec::new() };
         let turn = site.game.position().turn();
         let mut likely: Vec<(Step, Position)> = Vec::new();
@@ -127,7 +128,7 @@ impl Site {
             }
         }
         for (step, pos) in likely {
-            if look::shows(&pos, goal)? {
+            if look::shows(&pos, goal, limit)? {
                 site.right.push(step);
             }
         }

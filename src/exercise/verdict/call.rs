@@ -23,6 +23,9 @@ impl Call {
     /// All five, in the order of the options.
     pub const ALL: [Self; 5] = [Self::Checkmate, Self::Stalemate, Self::Check, Self::DeadPosition, Self::None];
 
+    /// A limit for [`Call::within`] that decides nearly all positions made by chance, so that generators drop the few others.
+    pub(in crate::exercise) const FRESH: u64 = 300;
+
     /// The words of all five in lesson files, in the same order.
     pub const WORDS: &'static [&'static str] = &["checkmate", "stalemate", "check", "dead-position", "none"];
 
@@ -40,10 +43,16 @@ impl Call {
     /// ```
     #[must_use]
     pub fn of(pos: &Position) -> Option<Self> {
+        Self::within(pos, IN_PLAY)
+    }
+
+    /// As [`Call::of`], with a limit of one's own for the positions looked at.
+    #[must_use]
+    pub(in crate::exercise) fn within(pos: &Position, limit: u64) -> Option<Self> {
         Some(match (pos.is_check(), pos.has_legal_move()) {
             (true, false) => Self::Checkmate,
             (false, false) => Self::Stalemate,
-            (_, true) if winnable::is_dead(pos, IN_PLAY)? => Self::DeadPosition,
+            (_, true) if winnable::is_dead(pos, limit)? => Self::DeadPosition,
             (true, true) => Self::Check,
             (false, true) => Self::None,
         })

@@ -61,7 +61,7 @@ fn fits(pos: &Position, wanted: Wanted) -> bool {
         let king = pos.king(pos.turn());
         pos.legal_moves().iter().all(|mv| Some(mv.from) != king)
     };
-    let Some(call) = Call::of(pos) else { return false };
+    let Some(call) = Call::within(pos, Call::FRESH) else { return false };
     match (wanted, call) {
         (Wanted::Checkmate, Call::Checkmate)
         | (Wanted::Stalemate, Call::Stalemate)
@@ -298,10 +298,10 @@ fn partner(random: &mut Random, pos: &Position) -> Option<Position> {
             Call::Checkmate if other.is_stalemate() => return Some(other),
             Call::Stalemate if other.is_checkmate() => return Some(other),
             Call::Checkmate if second_best.is_none() && other.is_check() => {
-                second_best = Some(other).filter(|other| Call::of(other) == Some(Call::Check));
+                second_best = Some(other).filter(|other| Call::within(other, Call::FRESH) == Some(Call::Check));
             }
             Call::Stalemate if second_best.is_none() && !other.is_check() => {
-                second_best = Some(other).filter(|other| Call::of(other) == Some(Call::None));
+                second_best = Some(other).filter(|other| Call::within(other, Call::FRESH) == Some(Call::None));
             }
             Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None => {}
         }

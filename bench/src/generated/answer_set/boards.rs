@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, FromSetup as _, Position as _, Role, Square};
 use touchmove::exercise::Exercise;
 
-use super::origins::can_have_come_about;
+use super::origins::{can_have_come_about, has_locked_in_bishop};
 use super::{AnswerSet, Mask, after, bits, taken, target};
 use crate::generated::asked::Asked;
 
@@ -188,6 +188,9 @@ pub(super) fn impossible(asked: &Asked, exercise: &Exercise) -> Option<String> {
             let (board, turn) = (setup.board.clone(), setup.turn);
             match Chess::from_setup(setup, CastlingMode::Standard) {
                 Ok(pos) if pos.is_check() && !can_have_come_about(&board, turn) => Err("no last move".to_owned()),
+                Ok(_) if Color::ALL.into_iter().any(|side| has_locked_in_bishop(&board, side)) => {
+                    Err("a bishop that never got out".to_owned())
+                }
                 Ok(_) => Ok(()),
                 Err(error) => Err(format!("{:?}", error.kinds())),
             }

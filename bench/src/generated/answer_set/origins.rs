@@ -12,6 +12,32 @@ pub(super) fn can_have_come_about(board: &Board, turn: Color) -> bool {
         .any(|to| board.piece_at(to).is_some_and(|piece| steps_back(board, piece, to) || castled(board, piece, to)))
 }
 
+/// Whether a bishop of this side is where it can't have got, for the pawns before its first square have never moved, and more
+/// pieces would have to be promoted pawns than pawns are missing.
+pub(super) fn has_locked_in_bishop(board: &Board, side: Color) -> bool {
+    let count = |role: Role| board.by_piece(Piece { color: side, role });
+    let rank = |first: shakmaty::Rank, eighth: shakmaty::Rank| side.fold_wb(first, eighth);
+    let home = rank(shakmaty::Rank::First, shakmaty::Rank::Eighth);
+    let pawns = rank(shakmaty::Rank::Second, shakmaty::Rank::Seventh);
+    let stands = |file: shakmaty::File| count(Role::Pawn).contains(Square::from_coords(file, pawns));
+    let (mut promoted, mut locked) = (0, false);
+    for (role, at_first) in [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)] {
+        promoted += count(role).count().saturating_sub(at_first);
+    }
+    for (file, locks) in [
+        (shakmaty::File::C, [shakmaty::File::B, shakmaty::File::D]),
+        (shakmaty::File::F, [shakmaty::File::E, shakmaty::File::G]),
+    ] {
+        let first = Square::from_coords(file, home);
+        let alike = count(Role::Bishop).into_iter().filter(|sq| sq.is_light() == first.is_light());
+        let (at_home, elsewhere): (Vec<Square>, Vec<Square>) = alike.partition(|&sq| sq == first);
+        let is_locked = locks.into_iter().all(stands);
+        locked |= is_locked && !elsewhere.is_empty();
+        promoted += if is_locked { elsewhere.len() } else { (elsewhere.len() + at_home.len()).saturating_sub(1) };
+    }
+    locked && promoted > 8 - count(Role::Pawn).count().min(8)
+}
+
 /// Whether this may be the board before the last move.
 fn is_before(board: &Board, mover: Color) -> bool {
     board.king_of(!mover).is_some_and(|king| board.attacks_to(king, mover, board.occupied()).is_empty())
@@ -33,9 +59,10 @@ fn steps_back(board: &Board, piece: Piece, to: Square) -> bool {
     let is_back_rank = matches!(to.rank(), shakmaty::Rank::First | shakmaty::Rank::Eighth);
     let prey = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Pawn].into_iter();
     let prey: Vec<Role> = prey.filter(|&role| role != Role::Pawn || !is_back_rank).collect();
+    let is_complete = board.by_color(!mover).count() == 16;
     let try_one = |from: Square, before: Role, quiet: bool, takes: bool| {
         let before = Piece { color: mover, role: before };
-        let taken = prey.iter().map(|&role| Some((to, role))).filter(|_| takes);
+        let taken = prey.iter().map(|&role| Some((to, role))).filter(|_| takes && !is_complete);
         taken.chain(quiet.then_some(None)).any(|taken| is_before(&taken_back(board, to, from, before, taken), mover))
     };
     let empty = !board.occupied();
@@ -71,6 +98,7 @@ fn passed(board: &Board, mover: Color, to: Square) -> bool {
     let behind = to.offset(-back).is_some_and(is_empty);
     let before = Piece { color: mover, role: Role::Pawn };
     behind
+        && board.by_color(!mover).count() < 16
         && shakmaty::attacks::pawn_attacks(!mover, to)
             .into_iter()
             .filter(|&from| is_empty(from))
