@@ -23,7 +23,7 @@ pub fn play(random: &mut Random, game: &mut Game, plies: usize, allowed: impl Fn
 #[must_use]
 pub fn sorted_moves(pos: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = pos.legal_moves().into_iter().collect();
-    moves.sort_unstable();
+    moves.sort_by_cached_key(|mv| mv.rank());
     moves
 }
 

@@ -39,23 +39,21 @@ impl Move {
     pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
         Self { from, to, promotion: Some(role) }
     }
+
+    /// The number by which moves are put in order: by squares, then the bigger promotion first. Short, for many lists of
+    /// moves are sorted.
+    pub(crate) const fn rank(self) -> u16 {
+        let promotion = match self.promotion {
+            Some(role) => 6 - role as u16,
+            None => 7,
+        };
+        ((self.from.index() & 63) as u16) << 9 | ((self.to.index() & 63) as u16) << 3 | promotion
+    }
 }
 
 impl Ord for Move {
     fn cmp(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank())
-    }
-}
-
-impl Move {
-    /// A number by which moves are put in order: by squares, then the bigger promotion first. One comparison, for many
-    /// lists of moves are sorted.
-    const fn rank(self) -> usize {
-        let promotion = match self.promotion {
-            Some(role) => 6 - role as usize,
-            None => 7,
-        };
-        self.from.index() << 9 | self.to.index() << 3 | promotion
     }
 }
 

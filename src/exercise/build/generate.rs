@@ -7,7 +7,7 @@ use super::{Build, Change, Site};
 use crate::exercise::sample::{self, Mirror};
 use crate::exercise::verdict::Call;
 use crate::exercise::{Generated, Random, Request};
-use crate::rules::{Board, Color, Game, Piece, Position, Rank, Role, Square, SquareSet, attacks};
+use crate::rules::{Board, Color, Game, Piece, Position, Rank, Role, Setup, Square, SquareSet, attacks};
 
 /// The skills that can be asked for.
 pub(super) const SKILLS: &[&str] = &["mate.or-stalemate", "mate.proof", "stalemate.what", "draw.dead"];
@@ -217,10 +217,12 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
     // Whether a position is dead is not seen at the first look.
     let most = if goal == Call::DeadPosition { usize::MAX } else { most_right(level, goal) };
     let site = Site::within(most, Call::FRESH, game, change, goal)?;
-    // What takes longest is asked last: whether it is shown already, and whether a game can have led there.
+    // What takes longest is asked last: whether it is shown already, and whether games can lead there.
+    let can_be = |setup: &Setup| setup.every_problem().is_empty();
     (!site.right.is_empty()
         && shows(&base, goal, Call::FRESH) == Some(false)
-        && base.to_setup().every_problem().is_empty())
+        && can_be(&base.to_setup())
+        && site.right.iter().all(|&step| can_be(&site.after(step))))
     .then_some(site)
 }
 

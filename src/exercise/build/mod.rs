@@ -15,7 +15,7 @@ use super::task::game_identity;
 use super::verdict::Call;
 use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
-use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupFault, SetupProblem, Square};
+use crate::rules::{Board, Game, Move, Piece, Position, Setup, SetupProblem, Square};
 use crate::solve::ending::IN_PLAY;
 
 /// The kind.
@@ -180,18 +180,9 @@ impl Site {
         setup
     }
 
-    /// The position after a step, or what is impossible about it; a check that no move can have given is too.
+    /// The position after a step, or what is impossible about it.
     fn result(&self, step: Step) -> Result<Position, Vec<SetupProblem>> {
-        let setup = self.after(step);
-        let pos = Position::new(setup.clone())?;
-        if pos.is_check() {
-            let mut problems = setup.every_problem();
-            problems.retain(|problem| problem.fault == SetupFault::ImpossibleCheck);
-            if !problems.is_empty() {
-                return Err(problems);
-            }
-        }
-        Ok(pos)
+        Position::new(self.after(step))
     }
 }
 

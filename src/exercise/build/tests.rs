@@ -157,13 +157,3 @@ fn what_is_no_dead_position_is_called_so() {
     assert!(told.starts_with("Without the knight on d3 it is no dead position."), "{told}");
     assert!(told.contains("A position is dead only when neither side can ever mate."), "{told}");
 }
-
-#[test]
-fn a_mate_by_a_check_that_no_move_gives_does_not_count() {
-    // On h7 the rook stands next to the king, and there is no square from which it can have come: g7 and h6 are taken.
-    let mate = asked("checkmate", "add = \"white rook\"", "7k/6R1/7K/8/8/8/8/8 b - - 0 1");
-    assert!(!mate.audit().right.contains(&"h7".to_string()), "{:?}", mate.audit().right);
-    let miss = put(&mate, Square::H7);
-    assert_eq!(miss.verdict, Verdict::Wrong);
-    assert!(words(&miss).starts_with("With the rook on h7 it can't be a position of a game."), "{}", words(&miss));
-}

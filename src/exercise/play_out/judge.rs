@@ -230,12 +230,6 @@ impl Judge for PlayOutJudge {
                 || " You have a few moves to spare.".to_string(),
                 |limit| if limit == 1 { " You have one move.".into() } else { format!(" You have {limit} moves.") },
             );
-            question += match self.task.endgame {
-                Endgame::TwoRooks | Endgame::TwoBishops | Endgame::BishopAndKnight => {
-                    " The first answer can take a moment, while the defence is worked out."
-                }
-                Endgame::Queen | Endgame::Rook | Endgame::Pawn => "",
-            };
         }
         Prompt {
             question: question.into(),

@@ -20,7 +20,8 @@ pub(super) fn done(pos: &Position, look: Look, mv: Move) -> String {
         (Look::Checks | Look::Threats, Some(Harm::Mate)) => format!("{what} That is checkmate."),
         (Look::Checks, _) => {
             let after = pos.after(mv);
-            let others = after.checkers().without(mv.to);
+            // A rook that castles has not stood there before.
+            let others = after.checkers().without(mv.to) & pos.board().occupied();
             if after.checkers().contains(mv.to) || others.is_empty() {
                 format!("{what} That is check.")
             } else {

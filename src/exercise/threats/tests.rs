@@ -75,6 +75,9 @@ fn checks_by_an_opened_line_count() {
     assert!(matches!(all.verdict, Verdict::Partly { extra: 0, .. }), "every move of the bishop gives check");
     let told = open.begin().solution().explanation.full.to_plain();
     assert!(told.contains("That opens the way for the rook on e1: check."), "{told}");
+    let castling = exercise(&KIND, "of = \"own\"\nwhat = [\"checks\"]\nfen = \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"");
+    let told = castling.begin().solution().explanation.full.to_plain();
+    assert!(told.contains("the rook from h1 to f1. That is check."), "{told}");
     let wild = feedback(&open, &marked(&[Square::A8, Square::E3, Square::H3]));
     assert!(
         words(&wild).contains("The rook on e1 can go to e3, but nothing attacks the king on e8 then."),

@@ -1,5 +1,6 @@
 use super::*;
 use crate::notation::fen;
+use crate::rules::{Piece, Setup};
 
 #[test]
 fn the_longest_mates_are_the_known_ones() {
@@ -73,4 +74,59 @@ fn other_endings_have_no_table() {
     assert_eq!(outlook_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
     assert_eq!(outlook_of("4k3/4q3/8/8/8/8/8/4K2R w - - 0 1"), None);
     assert_eq!(best_moves(&Position::initial()), None);
+}
+
+/// What the moves of a position come to by the table of the positions after them.
+fn by_its_moves(pos: &Position, strong: Color) -> Outlook {
+    let after = |mv: Move| outlook(&pos.after(mv)).unwrap_or(Outlook::Draw);
+    let plies = |outlook: Outlook| match outlook {
+        Outlook::Mate { plies } => Some(plies + 1),
+        Outlook::Draw => None,
+    };
+    let moves: Vec<Option<u32>> = pos.legal_moves().into_iter().map(|mv| plies(after(mv))).collect();
+    let plies = if moves.is_empty() {
+        pos.is_check().then_some(0)
+    } else if pos.turn() == strong {
+        moves.into_iter().flatten().min()
+    } else {
+        moves.into_iter().collect::<Option<Vec<u32>>>().and_then(|all| all.into_iter().max())
+    };
+    plies.map_or(Outlook::Draw, |plies| Outlook::Mate { plies })
+}
+
+/// Numbers that all agree with those one move later are right: each mate falls by one until it is on the board, and from a
+/// draw the bare king always gets to another draw.
+#[test]
+fn every_number_follows_from_those_one_move_later() {
+    let mut chance: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut draw = |below: usize| {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((chance >> 33) % u64::try_from(below).expect("small")).expect("small")
+    };
+    for (endgame, roles) in [
+        (Endgame::Queen, &[Role::Queen][..]),
+        (Endgame::Rook, &[Role::Rook]),
+        (Endgame::TwoRooks, &[Role::Rook, Role::Rook]),
+        (Endgame::TwoBishops, &[Role::Bishop, Role::Bishop]),
+        (Endgame::BishopAndKnight, &[Role::Bishop, Role::Knight]),
+        (Endgame::Pawn, &[Role::Pawn]),
+    ] {
+        let (mut drawn, mut won) = (0, 0);
+        while drawn + won < 6_000 {
+            let strong = Color::ALL[draw(2)];
+            let mut board = Board::empty();
+            let mut put = |piece: Piece| board.put(Square::from_index(draw(64)).expect("on the board"), piece);
+            put(Piece::new(strong, Role::King));
+            put(Piece::new(!strong, Role::King));
+            roles.iter().for_each(|&role| put(Piece::new(strong, role)));
+            if Endgame::of(&board) != Some((endgame, strong)) {
+                continue;
+            }
+            let Ok(pos) = Position::new(Setup { board, turn: Color::ALL[draw(2)], ..Setup::empty() }) else { continue };
+            let found = outlook(&pos).expect("there is a table");
+            assert_eq!(found, by_its_moves(&pos, strong), "{board:?}, {:?} to move", pos.turn());
+            *(if found == Outlook::Draw { &mut drawn } else { &mut won }) += 1;
+        }
+        assert!(won > 2_000 && (drawn > 100 || endgame == Endgame::TwoRooks), "{endgame:?}: {won} won, {drawn} drawn");
+    }
 }

@@ -106,6 +106,7 @@ pub fn of(asked: &Asked, step: usize, prompt: &Prompt) -> Option<AnswerSet> {
         "move" if step == 0 => moves::goal(asked),
         "promotion" if step == 0 => moves::promotion(asked),
         "line" => moves::line(asked, step, prompt),
+        "play_out" => moves::play_out(prompt),
         "legal" if step == 0 => moves::legal(asked),
         "castling" if step == 0 => moves::castling(asked),
         "en_passant" if step == 0 => moves::en_passant(asked),
@@ -266,6 +267,18 @@ mod tests {
         assert_eq!(right.as_ref().and_then(|right| right.fits(&Answer::Move(key))), Some(true));
         let other = Move::new(Square::C4, Square::F7);
         assert_eq!(right.and_then(|right| right.fits(&Answer::Move(other))), Some(false));
+    }
+
+    #[test]
+    fn moves_that_throw_an_ending_away_are_known() {
+        // The queen on g6 stalemates.
+        let right = first("play_out", &[("fen", "7k/5K2/8/8/6Q1/8/8/8 w - - 0 1")], Input::Move);
+        let fits = |to| right.as_ref().and_then(|right| right.fits(&Answer::Move(Move::new(Square::G4, to))));
+        assert_eq!(fits(Square::G6), Some(false));
+        assert_eq!(fits(Square::H3), None);
+        let near = first("play_out", &[("fen", "8/8/8/3k4/8/8/8/K3R3 w - - 0 1")], Input::Move);
+        let lost = Answer::Move(Move::new(Square::E1, Square::E4));
+        assert_eq!(near.and_then(|right| right.fits(&lost)), Some(false), "the king takes it");
     }
 
     #[test]

@@ -72,6 +72,19 @@ fn keeps_mate(pos: &Chess, mv: Move, moves: usize) -> bool {
     moves > 1 && replies.into_iter().all(|reply| mates_in(&after(&next, reply), moves - 1))
 }
 
+/// The moves of an ending that do not throw the win away at once: no stalemate, nothing that can't mate, and no piece left to
+/// the bare king, unless another rook remains. They may be too slow all the same.
+pub(super) fn play_out(prompt: &Prompt) -> Option<AnswerSet> {
+    let pos = shown(prompt)?;
+    let keeps = |mv: Move| {
+        let next = after(&pos, mv);
+        let replies = next.legal_moves();
+        let is_lost = || next.board().rooks().count() < 2 && replies.iter().any(|reply| reply.is_capture());
+        if replies.is_empty() { next.is_checkmate() } else { !next.is_insufficient_material() && !is_lost() }
+    };
+    Some(AnswerSet::Moves(all(&pos, keeps), false))
+}
+
 pub(super) fn line(asked: &Asked, step: usize, prompt: &Prompt) -> Option<AnswerSet> {
     let moves = asked.word("mate_in")?.parse::<usize>().ok()?.checked_sub(step)?;
     let pos = shown(prompt)?;
