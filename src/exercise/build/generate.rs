@@ -203,6 +203,11 @@ fn undo(random: &mut Random, level: usize, built: &Position, goal: Call, work: W
             let role = *random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen])?;
             let squares = if random.chance(2, 3) { sample::within(king, 3) } else { SquareSet::ALL };
             sample::put(random, &mut board, Piece::new(side, role), squares);
+            let strong = board.by_role(Role::Queen) | board.by_role(Role::Rook);
+            if matches!(goal, Call::Check | Call::None) && !strong.more_than_one() {
+                // Without any, it takes long to tell whether anybody can still mate, for a learner too.
+                return None;
+            }
             Change::Remove
         }
         Work::Shift => {

@@ -55,34 +55,24 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     Generated { task: Box::new(task), skills: vec![skill] }
 }
 
-/// Whether a position is what is looked for.
+/// Whether a position is what is looked for. Whether it is dead is asked last, for that can take long.
 fn fits(pos: &Position, wanted: Wanted) -> bool {
+    let (is_check, is_over) = (pos.is_check(), !pos.has_legal_move());
     let king_stuck = || {
         let king = pos.king(pos.turn());
-        pos.legal_moves().iter().all(|mv| Some(mv.from) != king)
+        let moves = pos.legal_moves();
+        moves.len() <= 4 && moves.iter().all(|mv| Some(mv.from) != king)
     };
-    let Some(call) = Call::within(pos, Call::FRESH) else { return false };
-    match (wanted, call) {
-        (Wanted::Checkmate, Call::Checkmate)
-        | (Wanted::Stalemate, Call::Stalemate)
-        | (Wanted::Check, Call::Check)
-        | (Wanted::None | Wanted::NearDead, Call::None)
-        | (Wanted::Dead, Call::DeadPosition) => true,
-        (Wanted::NearMate, Call::Check) | (Wanted::NearStalemate, Call::None) => {
-            pos.legal_moves().len() <= 4 && king_stuck()
-        }
-        (Wanted::Pair, call) => matches!(call, Call::Checkmate | Call::Stalemate),
-        (
-            Wanted::Checkmate
-            | Wanted::Stalemate
-            | Wanted::NearMate
-            | Wanted::Check
-            | Wanted::NearStalemate
-            | Wanted::None
-            | Wanted::Dead
-            | Wanted::NearDead,
-            Call::Checkmate | Call::Stalemate | Call::Check | Call::DeadPosition | Call::None,
-        ) => false,
+    let calls = |call: Call| Call::within(pos, Call::FRESH) == Some(call);
+    match wanted {
+        Wanted::Checkmate => is_check && is_over,
+        Wanted::Stalemate => !is_check && is_over,
+        Wanted::Pair => is_over,
+        Wanted::Check => is_check && !is_over && calls(Call::Check),
+        Wanted::NearMate => is_check && !is_over && king_stuck() && calls(Call::Check),
+        Wanted::None | Wanted::NearDead => !is_check && !is_over && calls(Call::None),
+        Wanted::NearStalemate => !is_check && !is_over && king_stuck() && calls(Call::None),
+        Wanted::Dead => !is_over && calls(Call::DeadPosition),
     }
 }
 
