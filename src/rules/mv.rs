@@ -42,12 +42,13 @@ impl Move {
 
     /// The number by which moves are put in order: by squares, then the bigger promotion first. Short, for many lists of
     /// moves are sorted.
+    #[allow(clippy::cast_possible_truncation)] // The number of a square is below 64.
     pub(crate) const fn rank(self) -> u16 {
         let promotion = match self.promotion {
             Some(role) => 6 - role as u16,
             None => 7,
         };
-        ((self.from.index() & 63) as u16) << 9 | ((self.to.index() & 63) as u16) << 3 | promotion
+        (self.from.index() as u16) << 9 | (self.to.index() as u16) << 3 | promotion
     }
 }
 

@@ -283,7 +283,9 @@ mod tests {
                 put(Piece::new(Color::ALL[draw(2)], role), sq);
             }
             put(Piece::new(Color::ALL[draw(2)], Role::Pawn), Square::D5.index());
-            Color::ALL.into_iter().for_each(|color| put(Piece::new(color, Role::King), draw(64)));
+            for color in Color::ALL {
+                put(Piece::new(color, Role::King), draw(64));
+            }
             let turn = Color::ALL[draw(2)];
             // A pawn of the other side that may just have passed.
             let passed = (draw(2) == 0).then(|| {

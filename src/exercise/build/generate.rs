@@ -175,7 +175,7 @@ fn shut_in(random: &mut Random, board: &mut Board, king: Square, goal: Call, is_
         let from = |sq: Square| attacks::of(Piece::new(Color::Black, role), sq, through);
         let mut squares = wanted.into_iter().fold(!board.occupied(), |all, sq| all & from(sq));
         if goal == Call::Stalemate {
-            squares = squares - from(king);
+            squares -= from(king);
         }
         if sample::put(random, board, Piece::new(Color::White, role), squares) {
             return Some(());

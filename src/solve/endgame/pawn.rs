@@ -131,7 +131,7 @@ fn white_wins(king: Square, pawn: Square, known: &Known, promoted: &Promoted, de
         let by_two = two.map_or(SquareSet::EMPTY, |two| known.lost[index(king, two)].without(one));
         by_two | known.lost[index(king, one)]
     });
-    (by_king | by_pawn) & possible(king, pawn) - attacks::pawn(Color::White, pawn)
+    (by_king | by_pawn) & (possible(king, pawn) - attacks::pawn(Color::White, pawn))
 }
 
 fn index(king: Square, pawn: Square) -> usize {

@@ -83,7 +83,7 @@ impl Table {
             for &(index, stand) in &all {
                 let now = if facts[index].is_touched || depth <= longest_after_capture + 1 {
                     facts[index].is_touched = false;
-                    table.black_loses(stand, &facts[index], after_capture, depth)
+                    Self::black_loses(stand, &facts[index], after_capture, depth)
                 } else {
                     SquareSet::EMPTY
                 };
@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// The squares of Black's king on which every move is known by now to lose, or it is mate, and on which that is new.
-    fn black_loses(&self, stand: Stand, facts: &Facts, after_capture: Option<&Self>, depth: u32) -> SquareSet {
+    fn black_loses(stand: Stand, facts: &Facts, after_capture: Option<&Self>, depth: u32) -> SquareSet {
         let free = !facts.attacked;
         let mut escapes = free - facts.won;
         if let (Some(after), [first, second]) = (after_capture, stand.pieces) {

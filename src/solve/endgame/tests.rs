@@ -118,7 +118,9 @@ fn every_number_follows_from_those_one_move_later() {
             let mut put = |piece: Piece| board.put(Square::from_index(draw(64)).expect("on the board"), piece);
             put(Piece::new(strong, Role::King));
             put(Piece::new(!strong, Role::King));
-            roles.iter().for_each(|&role| put(Piece::new(strong, role)));
+            for &role in roles {
+                put(Piece::new(strong, role));
+            }
             if Endgame::of(&board) != Some((endgame, strong)) {
                 continue;
             }
