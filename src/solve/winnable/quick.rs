@@ -90,20 +90,8 @@ impl<'a> Tries<'a> {
 }
 
 fn follow(root: &Position, winner: Color, plan: Plan, ties: Ties, limit: u64) -> Found {
-    let mut search = Search {
-        winner,
-        plan,
-        ties,
-        store: Store::new(root),
-        positions: Vec::with_capacity(64),
-        moves: Vec::with_capacity(64),
-        heads: [NONE; SCORES],
-        best: SCORES,
-        waiting: Vec::with_capacity(256),
-    };
-    search.positions.push(root.clone());
-    let guess = Guess::of(&root.board(), root.turn(), winner, &plan);
-    let mut next = Some(Node { number: ROOT, guess, score: guess.score(&plan) });
+    let (mut search, node) = Search::new(root, winner, plan, ties);
+    let mut next = Some(node);
     while let Some(node) = next {
         let pos = &search.positions[node.number as usize];
         if pos.turn() == winner
@@ -167,7 +155,32 @@ struct Search {
 }
 
 impl Search {
+    /// The search with its first position, of which nothing is listed yet.
+    fn new(root: &Position, winner: Color, plan: Plan, ties: Ties) -> (Self, Node) {
+        let mut search = Self {
+            winner,
+            plan,
+            ties,
+            store: Store::new(root),
+            positions: Vec::with_capacity(64),
+            moves: Vec::with_capacity(64),
+            heads: [NONE; SCORES],
+            best: SCORES,
+            waiting: Vec::with_capacity(256),
+        };
+        search.positions.push(root.clone());
+        let guess = Guess::of(&root.board(), root.turn(), winner, &plan);
+        (search, Node { number: ROOT, guess, score: guess.score(&plan) })
+    }
+
     /// Lists the moves that may change the guess, and lets the others wait.
+    ///
+    /// # Proof
+    ///
+    /// When nothing waits any more, each legal move has been listed: those of leading pieces here. Of any other piece, what it
+    /// takes on the target is listed here if it is the winner's, for then it attacks an enemy piece and is among the takers,
+    /// and by [`Search::list_others`] if it is the loser's; all else, en passant with it, is listed there too. All pieces
+    /// but the kings, which lead, are of a kind in [`LISTED`].
     fn list_moves(&mut self, node: Node) {
         let pos = &self.positions[node.number as usize];
         let board = pos.board();
@@ -302,4 +315,42 @@ fn takers(board: &Board, turn: Color) -> SquareSet {
         | with(Role::Bishop, &|sq| attacks::bishop(sq, occupied))
         | with(Role::Rook, &|sq| attacks::rook(sq, occupied))
         | with(Role::Queen, &|sq| attacks::queen(sq, occupied))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+
+    #[test]
+    fn each_legal_move_is_listed_once() {
+        for text in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+            "4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1",
+            "4k3/4q3/8/8/8/5n2/4P3/4K3 w - - 0 1",
+        ] {
+            let pos = fen::position(text).unwrap();
+            let aims = Color::ALL.map(|winner| Aim::nearest(&pos.board(), pos.turn(), winner).map(Plan::Aim).next());
+            for (winner, aim) in Color::ALL.into_iter().zip(aims) {
+                for plan in [Plan::Corner, Plan::March].into_iter().chain(aim) {
+                    let (mut search, node) = Search::new(&pos, winner, plan, Ties::Mixed);
+                    search.list_moves(node);
+                    let mut listed = Vec::new();
+                    while let Some(&Waiting { what, .. }) = search.pop() {
+                        match what {
+                            What::Move(mv) => listed.push(mv),
+                            What::Others(from) => search.list_others(node, from),
+                        }
+                    }
+                    listed.sort_unstable();
+                    let mut legal = pos.legal_moves();
+                    legal.sort_unstable();
+                    assert_eq!(listed, legal.as_slice(), "{text} {winner:?} {plan:?}");
+                }
+            }
+        }
+    }
 }
