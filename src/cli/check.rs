@@ -59,7 +59,7 @@ fn check_all(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Res
         if args.json {
             writeln!(out, "{}", diagnostic.to_json())?;
         } else {
-            let text = content.sources.text(&diagnostic.file);
+            let text = content.sources.named(&diagnostic.file).map(|file| file.text.as_str());
             writeln!(out, "{}\n", diagnostic.render(text, options.color.on_stdout()))?;
         }
     }

@@ -128,10 +128,11 @@ impl Sources {
         self.layers
     }
 
-    /// The text of a file by its name.
+    /// A file by its name: that of the last layer, where others have files of the same name. In the project's own folder all
+    /// have.
     #[must_use]
-    pub fn text(&self, name: &str) -> Option<&str> {
-        self.files.iter().find(|file| file.name == name).map(|file| file.text.as_str())
+    pub fn named(&self, name: &str) -> Option<&SourceFile> {
+        self.files.iter().rfind(|file| file.name == name)
     }
 
     fn add(&mut self, name: String, layer: usize, bytes: Vec<u8>) {

@@ -57,7 +57,7 @@ pub fn check(content: &Content, layer: Option<usize>) -> Vec<Diagnostic> {
     let proofs = checker.faults.into_diagnostics(&content.sources);
     let of_layer = |diagnostic: &&Diagnostic| match layer {
         None => true,
-        Some(layer) => !content.sources.files.iter().any(|file| file.name == diagnostic.file && file.layer != layer),
+        Some(layer) => content.sources.named(&diagnostic.file).is_none_or(|file| file.layer == layer),
     };
     let mut all: Vec<Diagnostic> = content.diagnostics.iter().filter(of_layer).cloned().chain(proofs).collect();
     let place = |it: &Diagnostic| it.place.as_ref().map(|place| (place.span.start, place.span.end));
