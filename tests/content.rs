@@ -41,7 +41,10 @@ fn told(content: &Content) -> Vec<(&'static str, String)> {
 fn what_comes_with_the_program_has_no_faults() {
     let content = Content::load(Sources::embedded());
     let found = check::check(&content, None);
-    let told: Vec<String> = found.iter().map(|it| it.render(content.sources.text(&it.file), false)).collect();
+    let told: Vec<String> = found
+        .iter()
+        .map(|it| it.render(content.sources.named(&it.file).map(|file| file.text.as_str()), false))
+        .collect();
     assert!(told.is_empty(), "{}", told.join("\n\n"));
 }
 

@@ -65,6 +65,7 @@ pub(super) fn understand(stage: &Collection, answer: &Answer) -> understand::Und
                         | SanError::Ambiguous { .. }
                         | SanError::PawnCaptureWithoutFile { .. }
                         | SanError::PawnLetter
+                        | SanError::CapitalFile { .. }
                         | SanError::PromotionMissing { .. }),
                     ),
                     pos,

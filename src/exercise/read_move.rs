@@ -10,7 +10,7 @@ use super::{
 };
 use crate::notation::letters::Letters;
 use crate::notation::{coordinate, describe, san};
-use crate::rules::{Game, Move, MoveKind, Position, SquareSet, articles, legality};
+use crate::rules::{Game, Move, MoveKind, Position, SquareSet, legality};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -121,6 +121,11 @@ impl ReadMove {
         signs::read_out_as(self.pos(), self.target, &self.shown, self.letters)
     }
 
+    /// The articles that say how the move is written.
+    fn articles(&self) -> Vec<&'static str> {
+        signs::articles(self.pos(), self.target, self.letters)
+    }
+
     /// Whether it is written as usual.
     fn is_usual(&self) -> bool {
         self.shown == san::write(self.pos(), self.target)
@@ -128,7 +133,7 @@ impl ReadMove {
 
     fn explain(&self) -> Explanation {
         let short = format!("{}: {}", self.shown, describe::legal_move(self.pos(), self.target));
-        Explanation::short(short).in_full(Text::paragraphs(self.signs())).by([articles::NOTATION_MOVE])
+        Explanation::short(short).in_full(Text::paragraphs(self.signs())).by(self.articles())
     }
 
     /// The first sign that a legal move does not agree with.
@@ -244,7 +249,7 @@ impl Judge for ReadMove {
         }
         let written = san::write_with(pos, played, self.letters);
         let told = [self.differs(played), format!("What you played is written {written}.")];
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(self.articles()))
             .with_marks([Mark::arrow(MarkRole::Bad, played.from, played.to)])
     }
 

@@ -101,6 +101,7 @@ impl Prompt {
                 | SanError::Ambiguous { .. }
                 | SanError::PawnCaptureWithoutFile { .. }
                 | SanError::PawnLetter
+                | SanError::CapitalFile { .. }
                 | SanError::PromotionMissing { .. }),
             ) => error.message(pos),
         }

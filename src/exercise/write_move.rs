@@ -9,9 +9,10 @@ use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
     Text, Verdict, table, understand,
 };
+use crate::notation::letters::Letters;
 use crate::notation::san::{self, Quality, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Game, Move, MoveKind, Position, Role, Square, articles};
+use crate::rules::{Game, Move, MoveKind, Position, Role, Square};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -71,6 +72,11 @@ impl WriteMove {
         san::write(self.pos(), self.target)
     }
 
+    /// The articles that say how the move is written.
+    fn articles(&self) -> Vec<&'static str> {
+        signs::articles(self.pos(), self.target, Letters::English)
+    }
+
     fn explain(&self) -> Explanation {
         Explanation::short(format!(
             "{} It is written {}.",
@@ -78,7 +84,7 @@ impl WriteMove {
             self.notation()
         ))
         .in_full(Text::paragraphs(signs::read_out(self.pos(), self.target)))
-        .by([articles::NOTATION_MOVE])
+        .by(self.articles())
     }
 
     fn arrow(&self, role: MarkRole) -> Mark {
@@ -106,7 +112,7 @@ impl WriteMove {
 
     /// Understood as the move shown, but it says something that is not so.
     fn untrue(&self, reason: String) -> Feedback {
-        Feedback::new(Verdict::Wrong, Explanation::short(reason).by([articles::NOTATION_MOVE]))
+        Feedback::new(Verdict::Wrong, Explanation::short(reason).by(self.articles()))
             .with_marks([self.arrow(MarkRole::Target)])
     }
 
@@ -122,7 +128,7 @@ impl WriteMove {
         } else if written.from != self.target.from {
             told.push(format!("The arrow begins on {}.", self.target.from));
         }
-        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by([articles::NOTATION_MOVE]))
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs(told)).by(self.articles()))
             .with_marks([Mark::arrow(MarkRole::Bad, written.from, written.to), self.arrow(MarkRole::Target)])
     }
 
@@ -160,14 +166,11 @@ impl WriteMove {
                 let target = self.target.to;
                 format!("Written is {target}, where the pawn arrives. On {to} stands the pawn that is taken.")
             }
-            SanError::PawnLetter | SanError::NoSuchMove { .. } => error.message(pos),
+            SanError::PawnLetter | SanError::CapitalFile { .. } | SanError::NoSuchMove { .. } => error.message(pos),
         };
         let arrow = format!("The arrow shows this move. {}", describe::legal_move(pos, self.target));
-        Feedback::new(
-            Verdict::Wrong,
-            Explanation::short(Text::paragraphs([message, arrow])).by([articles::NOTATION_MOVE]),
-        )
-        .with_marks([self.arrow(MarkRole::Target)])
+        Feedback::new(Verdict::Wrong, Explanation::short(Text::paragraphs([message, arrow])).by(self.articles()))
+            .with_marks([self.arrow(MarkRole::Target)])
     }
 }
 

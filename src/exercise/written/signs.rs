@@ -2,7 +2,7 @@
 
 use crate::notation::letters::{Letters, read_figurine};
 use crate::notation::{describe, san};
-use crate::rules::{CastlingSide, Move, MoveKind, Position, Role};
+use crate::rules::{CastlingSide, Move, MoveKind, Position, Role, articles};
 
 /// What each sign of the move says in usual notation, in the order written.
 pub(in crate::exercise) fn read_out(pos: &Position, mv: Move) -> Vec<String> {
@@ -62,6 +62,24 @@ pub(in crate::exercise) fn read_out_as(pos: &Position, mv: Move, text: &str, let
         signs.push("The # says checkmate.".to_string());
     }
     signs
+}
+
+/// The articles that say how this move is written: that of its peculiarities, or else that of any move (C.8).
+pub(in crate::exercise) fn articles(pos: &Position, mv: Move, letters: Letters) -> Vec<&'static str> {
+    let kind = pos.kind(mv);
+    let is_foreign = letters != Letters::English && letters.language().is_some();
+    let has_sign = matches!(kind, MoveKind::Castle(_)) || san::write(pos, mv).ends_with(['+', '#']);
+    let peculiar: Vec<&str> = [
+        (kind.is_capture(), articles::NOTATION_CAPTURE),
+        (!twins(pos, mv).is_empty(), articles::NOTATION_AMBIGUITY),
+        (mv.promotion.is_some(), articles::NOTATION_PROMOTION),
+        (has_sign, articles::NOTATION_SIGNS),
+        (is_foreign, articles::NOTATION_OWN_LANGUAGE),
+    ]
+    .into_iter()
+    .filter_map(|(concerns, article)| concerns.then_some(article))
+    .collect();
+    if peculiar.is_empty() { vec![articles::NOTATION_MOVE] } else { peculiar }
 }
 
 /// How the sentence on a promotion goes on.

@@ -2,6 +2,7 @@
 
 use super::{Remark, SanError, write};
 use crate::notation::describe;
+use crate::notation::letters::read_figurine;
 use crate::rules::{CastlingSide, Move, Position, Role, Square};
 
 impl SanError {
@@ -22,6 +23,7 @@ impl SanError {
                     takers.map(|mv| write(pos, mv)).min().map_or_else(String::new, |text| format!(": {text}"));
                 format!("A pawn would take on {to}. Write first the file it comes from{example}.")
             }
+            Self::CapitalFile { small } => format!("The letters of files are small: {small}."),
             Self::PawnLetter => "A pawn has no letter: its move begins with a file.".to_owned(),
             Self::PromotionMissing { to, .. } => {
                 format!("The pawn reaches its last rank on {to}. Add what it becomes, for instance {to}=Q for a queen.")
@@ -60,7 +62,13 @@ fn nobody(pos: &Position, role: Role, to: Square) -> String {
     match role {
         Role::Pawn => format!("No pawn of {us}'s can go to {to} like that."),
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
-            format!("No such {role} of {us}'s can go to {to}.")
+            if own.contains(to) {
+                format!("A {role} stands on {to} already.")
+            } else if pos.legal_moves_of(own).iter().any(|mv| mv.to == to) {
+                format!("No such {role} of {us}'s can go to {to}.")
+            } else {
+                format!("None of {us}'s {role}s can go to {to}.")
+            }
         }
     }
 }
@@ -89,6 +97,10 @@ impl Remark {
 }
 
 fn skipped(text: &str) -> String {
+    if let Some((role, _)) = read_figurine(text) {
+        let article = if matches!(role, Role::Knight | Role::Rook) { "an" } else { "a" };
+        return format!("In letters the {text} is {article} {}.", role.letter().to_ascii_uppercase());
+    }
     match text {
         "++" => "The two signs ++ for checkmate are an older form of #.".to_owned(),
         "e.p." => "The e.p. may be left out.".to_owned(),

@@ -91,6 +91,11 @@ pub enum SanError {
     },
     /// A pawn's move with a letter for the pawn, which has none (article C.4).
     PawnLetter,
+    /// A file written as a capital, where it can be no piece (article C.5).
+    CapitalFile {
+        /// The text with its files in small letters.
+        small: String,
+    },
     /// A pawn reaches its last rank, the piece it becomes is not named.
     PromotionMissing {
         /// Where the pawn stands.
@@ -196,6 +201,11 @@ fn understood(pos: &Position, text: &str, letters: Letters) -> Result<(Move, par
     }
     if first.is_none() && parse::has_pawn_letter(text, letters) {
         return Err(SanError::PawnLetter);
+    }
+    if first.is_none()
+        && let Some(small) = parse::with_small_files(text, letters)
+    {
+        return Err(SanError::CapitalFile { small });
     }
     Err(first.or(unreadable).unwrap_or(SanError::Unreadable { column: 1, expected: "a move" }))
 }

@@ -162,7 +162,7 @@ pub(super) fn parse(text: &str, letters: Letters, style: Style) -> Result<Parsed
         },
         (None, Style::Squares) => squares(&mut cursor)?,
     };
-    let (promotion, promotion_sign) = promotion(&mut cursor, style)?;
+    let (promotion, promotion_sign) = promotion(&mut cursor, style, core)?;
     let mut parsed =
         Parsed { core, promotion, promotion_sign, check: CheckSign::None, en_passant: None, remarks: Vec::new() };
     suffixes(&mut cursor, &mut parsed)?;
@@ -175,6 +175,16 @@ pub(super) fn has_pawn_letter(text: &str, letters: Letters) -> bool {
     let rest = text.trim_start().strip_prefix(['P', 'p']);
     let parsed = rest.and_then(|rest| parse(rest, letters, Style::Canonical).ok());
     parsed.is_some_and(|parsed| matches!(parsed.core, Core::Piece { role: Role::Pawn, .. }))
+}
+
+/// The text with its files in small letters, when it is a move then: `D4`, `Cxd5`, `NF3`.
+pub(super) fn with_small_files(text: &str, letters: Letters) -> Option<String> {
+    let text = text.trim();
+    let is_move = |text: &str| parse(text, letters, Style::Canonical).is_ok();
+    let small = text.to_lowercase();
+    let first = text.chars().next()?;
+    let behind_the_piece = first.to_string() + &small[first.len_utf8()..];
+    [behind_the_piece, small].into_iter().find(|small| small != text && is_move(small))
 }
 
 /// `12.`, `12...` or `...` before the move.
@@ -255,7 +265,9 @@ fn squares(cursor: &mut Cursor<'_>) -> Result<Core, SanError> {
 }
 
 /// What a pawn becomes: `=Q`, `Q`, `(Q)`, `/Q`; in coordinates `q`.
-fn promotion(cursor: &mut Cursor<'_>, style: Style) -> Result<(Option<Role>, bool), SanError> {
+///
+/// A small letter, which could begin something else, counts only behind a pawn's last rank.
+fn promotion(cursor: &mut Cursor<'_>, style: Style, core: Core) -> Result<(Option<Role>, bool), SanError> {
     const PIECE: &str = "the letter of a queen, rook, bishop or knight";
     let letter = |cursor: &mut Cursor<'_>| cursor.capital().or_else(|| cursor.small());
     if cursor.eat("=") {
@@ -274,7 +286,10 @@ fn promotion(cursor: &mut Cursor<'_>, style: Style) -> Result<(Option<Role>, boo
         cursor.remark("( )", Quality::Lenient);
         return Ok((Some(role), false));
     }
+    let is_on_last_rank =
+        matches!(core, Core::Piece { role: Role::Pawn, to, .. } if matches!(to.rank(), Rank::First | Rank::Eighth));
     let role = match style {
+        Style::Canonical if is_on_last_rank => cursor.capital().or_else(|| cursor.small()),
         Style::Canonical => cursor.capital(),
         Style::Squares | Style::LowerCase => {
             let ep = cursor.rest.starts_with("e.p");

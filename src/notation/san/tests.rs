@@ -147,6 +147,38 @@ fn two_squares_mean_what_stands_on_the_first() {
 }
 
 #[test]
+fn capital_files_are_named_as_such() {
+    let capital = |small: &str| SanError::CapitalFile { small: small.to_owned() };
+    assert_eq!(error(START, "D4"), capital("d4"));
+    assert_eq!(error(START, "NF3 "), capital("Nf3"));
+    assert_eq!(error(PASSING, "Exf6"), capital("exf6"));
+    assert_eq!(capital("d4").message(&position(START)), "The letters of files are small: d4.");
+    // In German, D is the queen, but no queen goes to a rank.
+    assert_eq!(read_with(&position(START), "D4", Letters::German), Err(capital("d4")));
+    assert!(matches!(error(START, "DD"), SanError::Unreadable { .. }));
+}
+
+#[test]
+fn a_small_letter_behind_the_last_rank_is_what_the_pawn_becomes() {
+    for (text, promotion) in [("a8q", Role::Queen), ("a8n", Role::Knight), ("a8b", Role::Bishop)] {
+        let reading = read(&position(PROMOTION), text).unwrap();
+        assert_eq!((reading.mv.promotion, reading.quality), (Some(promotion), Quality::Lenient), "{text}");
+        assert!(reading.remarks.contains(&Remark::LowerCasePiece), "{text}");
+    }
+    assert!(read(&position(START), "e4q").is_err());
+}
+
+#[test]
+fn where_no_piece_can_go_is_said_of_all_of_that_kind() {
+    let told = |pos: &str, text: &str| error(pos, text).message(&position(pos));
+    let rooks = "4k3/8/8/8/8/2N3N1/8/R3K2R w - - 0 1";
+    assert_eq!(told(rooks, "Nh8"), "None of White's knights can go to h8.");
+    assert_eq!(told(rooks, "Rbh1"), "A rook stands on h1 already.");
+    assert_eq!(told(rooks, "Nbe4"), "No such knight of White's can go to e4.");
+    assert_eq!(Remark::Skipped("♞".to_owned()).message(), "In letters the ♞ is an N.");
+}
+
+#[test]
 fn a_pawn_has_no_letter() {
     for (pos, text) in [(START, "Pe4"), (START, "pe2-e4"), (PASSING, "Pexf6"), (PASSING, "pxf6")] {
         assert_eq!(error(pos, text), SanError::PawnLetter, "{text}");
