@@ -231,8 +231,16 @@ fn piece(cursor: &mut Cursor<'_>, role: Option<Role>) -> Result<Core, SanError> 
     let (file, rank) = (cursor.file(), cursor.rank());
     let separator = cursor.separator();
     let role = role.unwrap_or(Role::Pawn);
+    let (rest, column) = (cursor.rest, cursor.column);
     let target = (cursor.file(), cursor.rank());
     let (file, rank, to) = match (file, rank, target) {
+        // The b is what the pawn becomes, not a file.
+        (Some(file), Some(rank), (Some(File::B), None))
+            if separator.is_none() && role == Role::Pawn && is_last_rank(rank) =>
+        {
+            (cursor.rest, cursor.column) = (rest, column);
+            (None, None, Square::new(file, rank))
+        }
         (file, rank, (Some(to_file), Some(to_rank))) => (file, rank, Square::new(to_file, to_rank)),
         (Some(file), Some(rank), (None, None)) if separator.is_none() => (None, None, Square::new(file, rank)),
         (_, _, (Some(_), None)) | (Some(_), None, (None, None)) if separator.is_none() => {
@@ -244,6 +252,11 @@ fn piece(cursor: &mut Cursor<'_>, role: Option<Role>) -> Result<Core, SanError> 
         _ => return Err(cursor.unreadable(SQUARE)),
     };
     Ok(Core::Piece { role, file, rank, captures: separator == Some(true), to })
+}
+
+/// Whether a pawn of either side is promoted on this rank.
+const fn is_last_rank(rank: Rank) -> bool {
+    matches!(rank, Rank::First | Rank::Eighth)
 }
 
 fn squares(cursor: &mut Cursor<'_>) -> Result<Core, SanError> {
@@ -286,8 +299,7 @@ fn promotion(cursor: &mut Cursor<'_>, style: Style, core: Core) -> Result<(Optio
         cursor.remark("( )", Quality::Lenient);
         return Ok((Some(role), false));
     }
-    let is_on_last_rank =
-        matches!(core, Core::Piece { role: Role::Pawn, to, .. } if matches!(to.rank(), Rank::First | Rank::Eighth));
+    let is_on_last_rank = matches!(core, Core::Piece { role: Role::Pawn, to, .. } if is_last_rank(to.rank()));
     let role = match style {
         Style::Canonical if is_on_last_rank => cursor.capital().or_else(|| cursor.small()),
         Style::Canonical => cursor.capital(),
