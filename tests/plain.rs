@@ -382,7 +382,7 @@ move = "c3d5"
     let lines = ["queen", "d8", "a queen", "", "castle", "castle long", "", "no", "A pinned piece", ""];
     let (left, said) = converse(script(&lines), |io| plain::run_session(session, &mut world, io));
     assert_eq!(left, Left::Finished, "{said}");
-    for words in ["Say the move too", "Say also what the pawn becomes", "On which side?", "Yes, it is not legal."] {
+    for words in ["Say the move too", "Say also what the pawn becomes", "On which side?", "Right: it is not legal."] {
         assert!(said.contains(words), "no \"{words}\" in:\n{said}");
     }
     assert!(said.contains("You answered 3 of 3 questions"), "{said}");

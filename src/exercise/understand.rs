@@ -178,7 +178,11 @@ fn becoming(pos: &Position, role: Role) -> Understood<Move> {
     match moves[..] {
         [mv] => Ok(mv),
         [] => Err(slip("A piece alone is no move. Type its two squares, as in e2e4, or notation, as in Nf3.")),
-        [first, ..] => Err(slip(format!("Say the move too, as in {}.", san::write(pos, first)))),
+        [first, ..] => {
+            // Without the signs of check and mate, which would say which piece it has to be.
+            let written = san::write(pos, first);
+            Err(slip(format!("Say the move too, as in {}.", written.trim_end_matches(['+', '#']))))
+        }
     }
 }
 

@@ -164,8 +164,11 @@ impl Building {
         feedback.on(after)
     }
 
-    /// What the king of the side to move can do now.
+    /// What the king of the side to move can do now; nothing where the question is who could still mate.
     fn region(&self) -> Option<Hint> {
+        if self.0.goal == Call::DeadPosition {
+            return None;
+        }
         let pos = self.0.game.position();
         let king = pos.king(pos.turn())?;
         let free: Vec<String> = pos.legal_moves_from(king).into_iter().map(|mv| mv.to.to_string()).collect();

@@ -98,7 +98,7 @@ impl Judge for CaptureJudge {
             };
             format!("Take everything with {}. {rule} Never stop where an enemy piece attacks it.", name(stage))
         } else {
-            format!("{left} left to take. Never stop where an enemy piece attacks {}.", name(stage))
+            format!("{left} left to take. Never stop with {} where an enemy piece attacks it.", name(stage))
         };
         let of = enemies(&self.hunt.start).len();
         Prompt {

@@ -10,7 +10,7 @@ use crate::exercise::{
     Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn};
-use crate::rules::{CastlingSide, Illegality, Position, SquareSet, articles};
+use crate::rules::{CastlingSide, Illegality, Position, Role, SquareSet, articles};
 
 /// Where the learner is: 0 is the first question, then one for each castling that is not allowed.
 pub(super) struct Castlings {
@@ -193,10 +193,11 @@ fn story(asked: &Asked) -> Vec<String> {
         .filter(|case| case.broken().contains(&Condition::RightLost))
         .map(|case| format!("king or the rook of {} has moved", case.side.rook_from(us)))
         .collect();
+    let rooks = if game.position().board().pieces(us, Role::Rook).more_than_one() { "rooks" } else { "rook" };
     let before = match (lost.is_empty(), moves.is_some()) {
         (true, _) if from_the_start => None,
-        (true, false) => Some(format!("{us}'s king and rooks have not moved yet.")),
-        (true, true) => Some(format!("Before that, {us}'s king and rooks had not moved.")),
+        (true, false) => Some(format!("{us}'s king and {rooks} have not moved yet.")),
+        (true, true) => Some(format!("Before that, {us}'s king and {rooks} had not moved.")),
         (false, _) => Some(format!("It is known from earlier in the game: the {}.", lost.join("; the "))),
     };
     moves.map(|moves| format!("The last moves: {moves}")).into_iter().chain(before).collect()

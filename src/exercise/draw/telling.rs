@@ -27,6 +27,9 @@ pub(super) fn times(count: usize) -> String {
     match count {
         1 => "once".into(),
         2 => "twice".into(),
+        3 => "three times".into(),
+        4 => "four times".into(),
+        5 => "five times".into(),
         _ => format!("{count} times"),
     }
 }

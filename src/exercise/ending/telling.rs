@@ -288,7 +288,8 @@ pub(super) fn score_missed(case: &Case, said: Score) -> Feedback {
     let told = match (case.decision.end, said, case.decision.score) {
         (End::Story, Score::Won(winner), Score::Drawn) => match case.story.loser() {
             Some(loser) if winner == loser => {
-                format!("{} Nobody wins by that, however many pieces there are.", happened(case.story))
+                let by = if matches!(case.story, Story::Resigns(_)) { "resigning" } else { "that" };
+                format!("{} Nobody wins by {by}, however many pieces there are.", happened(case.story))
             }
             Some(_) => cannot_mate(case, winner),
             None => "Both agreed on a draw. What is written for a draw?".into(),

@@ -107,7 +107,7 @@ impl ExchangeJudge {
             (Some(index), _) if index + 1 < steps.len() => {
                 let next = &steps[index + 1];
                 let what = describe::legal_move(&next.before, next.mv);
-                told.push(format!("So it stands after {}. But it goes on: {what}", captures(index + 1)));
+                told.push(format!("So it stands after {}. But it goes on. {what}", captures(index + 1)));
             }
             (_, Some(first)) => {
                 let what = describe::legal_move(&first.before, first.mv);

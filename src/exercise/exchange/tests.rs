@@ -22,7 +22,7 @@ fn a_guarded_pawn_costs_a_knight_or_more() {
     let half = attempt.submit(&Answer::Number(2));
     assert_eq!(half.verdict, Verdict::Wrong);
     assert!(
-        words(&half).contains("So it stands after 2 captures. But it goes on: The rook on e1 takes the pawn on e5.")
+        words(&half).contains("So it stands after 2 captures. But it goes on. The rook on e1 takes the pawn on e5.")
     );
     assert_eq!(attempt.submit(&Answer::Number(-1)).verdict, Verdict::Slip, "ahead by a number above 0");
     let done = attempt.submit(&Answer::Number(1));

@@ -46,8 +46,11 @@ pub(super) fn story(setup: &Setup) -> Vec<String> {
             .map(|side| describe::wing(side).to_owned())
             .collect();
         if !sides.is_empty() {
+            let rooks = if sides.len() > 1 { "rooks" } else { "rook" };
             let sides = describe::list(sides);
-            told.push(format!("You are told: {color} has not lost the right to castle {sides}."));
+            told.push(format!(
+                "You are told: {color} may still castle {sides}, since king and {rooks} have not moved."
+            ));
         }
     }
     if let Some((from, to)) = setup.en_passant.and_then(|sq| double_step(setup, sq)) {

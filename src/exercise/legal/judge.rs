@@ -42,10 +42,10 @@ impl Legalities {
         let is_legal = shown.why.is_empty();
         Ok(match (said_legal, is_legal) {
             (true, true) => self.end("Yes, it is legal.", Vec::new()),
-            (false, false) if !shown.asks_rule() => self.end("Yes, it is not legal.", Vec::new()),
+            (false, false) if !shown.asks_rule() => self.end("Right: it is not legal.", Vec::new()),
             (false, false) => {
                 self.asks_rule = true;
-                Feedback::new(Verdict::Continue, Explanation::short("Yes, it is not legal."))
+                Feedback::new(Verdict::Continue, Explanation::short("Right: it is not legal."))
             }
             (true, false) => illegal::feedback(self.pos(), shown.mv, &shown.why),
             (false, true) => {

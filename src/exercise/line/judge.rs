@@ -243,9 +243,9 @@ impl LineJudge {
         if forced_later {
             told.push(format!("That mates too, but later: you were asked for mate in {left}."));
         } else if after.is_check() {
-            told.push(format!("That is check, but {them} has a good answer."));
+            told.push(format!("That is check, but it does not mate in {left}."));
         } else {
-            told.push(format!("{them} is not in check after that, and has a good answer."));
+            told.push(format!("{them} is not in check after that, and it does not mate in {left}."));
         }
         told.push(describe::answers(&after, escape));
         told.push(if after.after(escape).is_checkmate() {

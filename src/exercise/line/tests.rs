@@ -34,7 +34,7 @@ fn a_miss_is_answered_by_the_way_out() {
     let early = feedback(&smothered, &typed("Nf7+"));
     assert_eq!(early.verdict, Verdict::Wrong);
     assert_eq!(early.reply.as_ref().unwrap().san, "Rxf7", "the most valuable capture: {}", words(&early));
-    assert!(words(&early).contains("That is check, but Black has a good answer."), "{}", words(&early));
+    assert!(words(&early).contains("That is check, but it does not mate in 2."), "{}", words(&early));
     assert!(words(&early).contains("Now there is no mate in 1."));
     let quiet = feedback(&smothered, &typed("Qc1"));
     assert!(words(&quiet).contains("Black is not in check after that"), "{}", words(&quiet));

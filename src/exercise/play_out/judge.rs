@@ -227,7 +227,10 @@ impl Judge for PlayOutJudge {
         let known = self.task.given.is_some() || self.played > 0;
         if self.played == 0 {
             question += &self.task.given.map_or_else(
-                || " You have a few moves to spare.".to_string(),
+                || {
+                    " You may take a few moves more than needed; how many is counted from the first move on."
+                        .to_string()
+                },
                 |limit| if limit == 1 { " You have one move.".into() } else { format!(" You have {limit} moves.") },
             );
         }

@@ -52,7 +52,7 @@ impl ThreatsJudge {
         let begin = match self.task.whose {
             Whose::Opponent if self.done == 0 => format!("Before {} moves: suppose it were {side}'s turn. ", !side),
             Whose::Own if self.done == 0 => format!("{side} to move. "),
-            Whose::Opponent => format!("Still as if it were {side}'s turn: "),
+            Whose::Opponent => format!("Still as if it were {side}'s turn. "),
             Whose::Own => String::new(),
         };
         let ask = match self.look() {

@@ -237,15 +237,22 @@ impl Judge for Verdicts {
         let target = Mark::squares(MarkRole::Target, king);
         match self.question() {
             Question::Call => {
-                let pieces = describe::check(pos);
-                vec![
-                    Hint::new(telling::to_be_asked(&self.calls)),
-                    Hint::new(format!("It is {us}'s move. Look at the king on {king} and the squares around it."))
-                        .with_marks([around, target]),
-                    Hint::new(pieces).with_marks([target]),
+                let to_look_at = if scene.call == Call::DeadPosition {
+                    vec![Hint::new("Who could still give mate with these pieces, even if both sides helped?")]
+                } else {
+                    vec![
+                        Hint::new(format!("It is {us}'s move. Look at the king on {king} and the squares around it."))
+                            .with_marks([around, target]),
+                        Hint::new(describe::check(pos)).with_marks([target]),
+                    ]
+                };
+                let mut hints = vec![Hint::new(telling::to_be_asked(&self.calls))];
+                hints.extend(to_look_at);
+                hints.push(
                     Hint::new(format!("The answer: {}.", scene.call.option(&self.calls).to_lowercase()))
                         .with_marks(telling::marks(scene)),
-                ]
+                );
+                hints
             }
             Question::Checkers(checkers) => vec![
                 Hint::new("Check means that an enemy piece attacks the king."),
