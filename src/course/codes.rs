@@ -93,7 +93,10 @@ static CODES: &[(&str, &str)] = &[
     ("bad-route", "The route can't begin or end there: the square is forbidden, or both are the same."),
     ("bad-size", "`size` is files by ranks, from \"3x3\" to \"8x8\"; some kinds need more."),
     ("bad-square", "A square is a letter from a to h and a digit from 1 to 8: \"e4\"."),
-    ("bad-star", "A star can't lie there: a piece of the learner stands on the square, or the square is named twice."),
+    (
+        "bad-star",
+        "A star can't lie there: a king or a piece of the learner stands on the square, or the square is named twice.",
+    ),
     (
         "chain-too-long",
         "A chain asks more questions on one board than a learner can keep in mind. Make a second \
@@ -143,6 +146,10 @@ static CODES: &[(&str, &str)] = &[
     (
         "key-of-the-whole",
         "This key is said once, of the exercise that has `then`, not of one of its further questions. Move it there.",
+    ),
+    (
+        "king-to-take",
+        "Everything is to be taken, and a king is among it. A king is never taken: leave it off the board.",
     ),
     (
         "lesson-in-no-unit",
@@ -210,7 +217,8 @@ static CODES: &[(&str, &str)] = &[
     ),
     (
         "reads-otherwise",
-        "`shown` is the form in which the move is written, and has to read as that move in the language of `letters`.",
+        "`shown` is the form in which the move is written, and has to read as that move in the language of `letters`. \
+         Signs may be left out, but none may be false: no x where nothing is taken, no + without check, no # without mate.",
     ),
     ("repeated", "A word stands twice in a list."),
     ("repeated-id", "The id is used twice. Each lesson, set, step, puzzle and skill has its own."),

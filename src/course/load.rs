@@ -1,7 +1,7 @@
 //! Puts what was read from all files together: layers, order of the curriculum, and faults between files.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -29,6 +29,8 @@ pub struct Content {
     pub units_at: BTreeMap<String, usize>,
     /// The file of each lesson and set in effect, by its id.
     pub files_at: BTreeMap<String, usize>,
+    /// The files of sets that have the id of a lesson: they are checked as well.
+    pub clashing: BTreeSet<usize>,
     /// All faults, by file and place.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -87,10 +89,10 @@ impl Content {
             mirrors.push(reading.mirror);
         }
         let assembly = Assembly { sources: &sources, mirrors: &mirrors, faults: &mut faults };
-        let Assembled { catalog, units_at, files_at } = assembly.assemble();
+        let Assembled { catalog, units_at, files_at, clashing } = assembly.assemble();
         let mut diagnostics = std::mem::take(&mut sources.problems);
         diagnostics.extend(faults.into_diagnostics(&sources));
-        Self { catalog, sources, mirrors, units_at, files_at, diagnostics }
+        Self { catalog, sources, mirrors, units_at, files_at, clashing, diagnostics }
     }
 
     /// Whether anything makes content unusable.
@@ -113,22 +115,25 @@ impl<T> Default for Layered<'_, T> {
 }
 
 impl<'m, T> Layered<'m, T> {
-    /// Puts an item in; false when this layer has the id already.
-    fn put(&mut self, id: &str, file: usize, item: &'m T, layer_of: impl Fn(usize) -> usize) -> bool {
+    /// Puts an item in.
+    ///
+    /// # Errors
+    /// The file of the same layer that has the id already.
+    fn put(&mut self, id: &str, file: usize, item: &'m T, layer_of: impl Fn(usize) -> usize) -> Result<(), usize> {
         match self.by_id.entry(id.to_string()) {
             Entry::Vacant(place) => {
                 self.order.push(id.to_string());
                 place.insert((file, item));
-                true
             }
             Entry::Occupied(mut place) => {
-                if layer_of(place.get().0) == layer_of(file) {
-                    return false;
+                let other = place.get().0;
+                if layer_of(other) == layer_of(file) {
+                    return Err(other);
                 }
                 place.insert((file, item));
-                true
             }
         }
+        Ok(())
     }
 
     fn places(&self) -> impl Iterator<Item = (String, usize)> {
@@ -145,6 +150,7 @@ struct Assembled {
     catalog: Catalog,
     units_at: BTreeMap<String, usize>,
     files_at: BTreeMap<String, usize>,
+    clashing: BTreeSet<usize>,
 }
 
 struct Assembly<'a> {
@@ -159,7 +165,9 @@ impl<'a> Assembly<'a> {
         let units_at = units.places().collect();
         let units: Vec<Unit> = units.items().map(|(_, table)| build_unit(table)).collect();
         let (lessons, sets) = self.lessons_and_sets();
-        let files_at = lessons.places().chain(sets.places()).collect();
+        let clashing = sets.places().filter(|(id, _)| lessons.by_id.contains_key(id)).map(|(_, file)| file).collect();
+        // The lesson of an id goes before the set.
+        let files_at = sets.places().chain(lessons.places()).collect();
         self.check_references(&lessons, &skills);
 
         let mut built: BTreeMap<&str, Lesson> = lessons
@@ -178,15 +186,18 @@ impl<'a> Assembly<'a> {
             .collect();
         sets.sort_by_cached_key(|set| set.title.to_lowercase());
         known::tell(&mut ordered, &mut sets, &skills);
-        Assembled { catalog: Catalog { units, lessons: ordered, sets, skills }, units_at, files_at }
+        Assembled { catalog: Catalog { units, lessons: ordered, sets, skills }, units_at, files_at, clashing }
     }
 
     fn layer_of(&self, file: usize) -> usize {
         self.sources.files.get(file).map_or(0, |source| source.layer)
     }
 
-    fn repeated(&mut self, file: usize, (id, span): &At<String>, what: &str) {
-        let message = format!("there is another {what} with the id \"{id}\"");
+    /// `other` is the file that has the id already.
+    fn repeated(&mut self, file: usize, (id, span): &At<String>, what: &str, other: usize) {
+        let place = self.sources.files.get(other).filter(|_| other != file);
+        let place = place.map_or_else(String::new, |source| format!(", in {}", source.name));
+        let message = format!("there is another {what} with the id \"{id}\"{place}");
         self.faults.error(file, span, "repeated-id", message, "give it an id of its own".into());
     }
 
@@ -204,13 +215,13 @@ impl<'a> Assembly<'a> {
         let mut skills = Layered::default();
         for &(file, read) in &curricula {
             for unit in &read.units {
-                if !units.put(&unit.id.0, file, unit, |file| self.layer_of(file)) {
-                    self.repeated(file, &unit.id, "unit");
+                if let Err(other) = units.put(&unit.id.0, file, unit, |file| self.layer_of(file)) {
+                    self.repeated(file, &unit.id, "unit", other);
                 }
             }
             for skill in &read.skills {
-                if !skills.put(&skill.id.0, file, skill, |file| self.layer_of(file)) {
-                    self.repeated(file, &skill.id, "skill");
+                if let Err(other) = skills.put(&skill.id.0, file, skill, |file| self.layer_of(file)) {
+                    self.repeated(file, &skill.id, "skill", other);
                 }
             }
         }
@@ -231,14 +242,14 @@ impl<'a> Assembly<'a> {
             match mirror {
                 Some(Mirror::Lesson(read)) => {
                     let Some(Head { id, .. }) = &read.head else { continue };
-                    if !lessons.put(&id.0, file, read, |file| self.layer_of(file)) {
-                        self.repeated(file, id, "lesson");
+                    if let Err(other) = lessons.put(&id.0, file, read, |file| self.layer_of(file)) {
+                        self.repeated(file, id, "lesson", other);
                     }
                 }
                 Some(Mirror::Set(read)) => {
                     let Some(Head { id, .. }) = &read.head else { continue };
-                    if !sets.put(&id.0, file, read, |file| self.layer_of(file)) {
-                        self.repeated(file, id, "set");
+                    if let Err(other) = sets.put(&id.0, file, read, |file| self.layer_of(file)) {
+                        self.repeated(file, id, "set", other);
                     }
                 }
                 Some(Mirror::Curriculum(_)) | None => {}
@@ -246,8 +257,8 @@ impl<'a> Assembly<'a> {
         }
         for (file, set) in sets.items() {
             let Some(Head { id: place @ (id, span), .. }) = &set.head else { continue };
-            if lessons.by_id.contains_key(id) {
-                self.repeated(file, place, "lesson");
+            if let Some(&(other, _)) = lessons.by_id.get(id) {
+                self.repeated(file, place, "lesson", other);
             } else if kind::find(id).is_some() || id == READ {
                 let message = format!("a kind of exercise is called \"{id}\" already");
                 self.faults.error(file, span, "repeated-id", message, "give the set another id".into());

@@ -275,6 +275,29 @@ impl<'t> Fields<'t> {
         Some((strings, value.span()))
     }
 
+    /// A list of strings of which none may stand there twice: each once, in the order given.
+    pub fn distinct(&mut self, name: &'static str, shape: Shape) -> Option<At<Vec<At<String>>>> {
+        let (words, span) = self.strings(name, shape)?;
+        let mut distinct: Vec<At<String>> = Vec::with_capacity(words.len());
+        for (word, place) in words {
+            if distinct.iter().any(|(known, _)| *known == word) {
+                self.problem(place, "repeated", format!("\"{word}\" is in the list twice"), None);
+            } else {
+                distinct.push((word, place));
+            }
+        }
+        Some((distinct, span))
+    }
+
+    /// Notes a key that is given and means nothing beside the others; `beside` says which: `with what = "light"`.
+    pub fn unused(&mut self, name: &'static str, beside: &str) {
+        if let Some(place) = self.place_of(name) {
+            self.asked.insert(name);
+            let help = Some("leave it out".into());
+            self.problem(place, "unused-field", format!("{beside} `{name}` has no meaning"), help);
+        }
+    }
+
     /// A list of strings, or a string for a list of one.
     pub fn word_or_words(&mut self, name: &'static str) -> Option<At<Vec<At<String>>>> {
         let shape = Shape::WordOrWords;

@@ -1,10 +1,13 @@
 //! One piece that moves alone while enemies stand still: what `collect` and `capture_all` share.
 
 use super::fields::Fields;
-use super::{Answer, Diagram, Explanation, Feedback, Mark, MarkRole, Reply, Text, Verdict, illegal, reach, understand};
+use super::{
+    Answer, Diagram, Explanation, Feedback, Mark, MarkRole, Reply, Text, Verdict, illegal, misconception, reach,
+    understand,
+};
 use crate::notation::san::{self, SanError};
 use crate::notation::{coordinate, describe};
-use crate::rules::{Board, Game, Move, Piece, Position, Role, Setup, Square, SquareSet, legality};
+use crate::rules::{Board, Game, Move, Piece, Position, Role, Setup, Square, SquareSet, articles, legality};
 use crate::solve::route::Collection;
 
 /// Reads `hero`: the square of the piece that moves, the only one of the side to move when left out.
@@ -84,8 +87,34 @@ pub(super) fn understand(stage: &Collection, answer: &Answer) -> understand::Und
     }
 }
 
+/// Why the piece may not go to a square that is none of its moves: it can't, nobody may, or it would be taken there.
+pub(super) fn refused(stage: &Collection, mv: Move) -> Feedback {
+    let goes_there = !stage.board.by_color(stage.color).contains(mv.to) && could_go(stage, mv.to);
+    if !goes_there {
+        return cannot_go(stage, mv);
+    }
+    if stage.board.by_role(Role::King).contains(mv.to) {
+        return takes_the_king(mv);
+    }
+    let guards = stage.guards_of(mv.to);
+    if guards.is_empty() || !stage.checkers_after(mv.to).is_empty() {
+        return cannot_go(stage, mv);
+    }
+    taken(stage, mv, guards)
+}
+
+fn takes_the_king(mv: Move) -> Feedback {
+    let told = ["A king is never taken, in no game of chess.", "Choose another square."];
+    Feedback::new(
+        Verdict::Wrong,
+        Explanation::short(Text::paragraphs(told.map(String::from))).by([articles::KING_NEVER_TAKEN]),
+    )
+    .with_marks([Mark::squares(MarkRole::Bad, mv.to)])
+    .revealing([misconception::KING_CAPTURED])
+}
+
 /// The move is none that the piece can make.
-pub(super) fn cannot_go(stage: &Collection, mv: Move) -> Feedback {
+fn cannot_go(stage: &Collection, mv: Move) -> Feedback {
     let attempt = Move { promotion: (stage.moves().iter().find(|found| found.to == mv.to)).and(mv.promotion), ..mv };
     let why = position(stage).and_then(|pos| Some((legality::explain(&pos, attempt).err()?, pos)));
     if let Some((why, pos)) = why {
@@ -97,7 +126,7 @@ pub(super) fn cannot_go(stage: &Collection, mv: Move) -> Feedback {
 }
 
 /// An enemy takes the piece where it stopped; then it is put back.
-pub(super) fn taken(stage: &Collection, mv: Move, guards: SquareSet) -> Feedback {
+fn taken(stage: &Collection, mv: Move, guards: SquareSet) -> Feedback {
     let after = stage.after(mv);
     let guard = guards.first().unwrap_or(mv.to);
     let reply = Move::new(guard, mv.to);
@@ -136,7 +165,7 @@ pub(super) fn way_in_words(from: Square, moves: &[Move]) -> String {
 }
 
 /// Whether the hero's way leads to the square, safe or not.
-pub(super) fn could_go(stage: &Collection, to: Square) -> bool {
+fn could_go(stage: &Collection, to: Square) -> bool {
     let hero = hero(stage);
     match hero.role {
         Role::Pawn => {

@@ -3,6 +3,7 @@
 use super::fields::{Field, Fields, Shape};
 use super::kind::{Generated, Generator, Kind, Request};
 use super::task::game_identity;
+use super::written::untrue::false_sign;
 use super::written::{self, generate, signs};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Prompt, Random, Solution, Task,
@@ -29,7 +30,7 @@ pub static KIND: Kind = Kind {
             shape: Shape::Text,
             required: false,
             doc: "How the move is written, where that is not the usual way: `\"e5xd4\"`, `\"b8R\"`. It has to read as the \
-                  move.",
+                  move, and none of its signs may be false.",
         },
         Field {
             name: "letters",
@@ -97,7 +98,9 @@ fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
 /// What is wrong with a text that is to show the move.
 fn reads_otherwise(pos: &Position, target: Move, text: &str, letters: Letters) -> Option<String> {
     match san::read_with(pos, text, letters) {
-        Ok(reading) if reading.mv == target => None,
+        Ok(reading) if reading.mv == target => {
+            false_sign(pos, text, &reading).map(|reason| format!("`shown` says what is not so. {reason}"))
+        }
         Ok(reading) => {
             Some(format!("`shown` reads as {}, `move` is {}", san::write(pos, reading.mv), san::write(pos, target)))
         }
@@ -367,6 +370,9 @@ mod tests {
             ("move = \"e2e5\"", "illegal-move"),
             ("move = \"xyz\"", "bad-move"),
             ("move = \"e2e4\"\nexpect = [\"e2e3\"]", "expect-differs"),
+            ("move = \"g1f3\"\nshown = \"Nxf3\"", "reads-otherwise"),
+            ("move = \"g1f3\"\nshown = \"Nf3+\"", "reads-otherwise"),
+            ("move = \"h1h8\"\nshown = \"Rh8#\"\nfen = \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"", "reads-otherwise"),
         ] {
             assert!(problem_codes(&KIND, toml).contains(&code), "{toml}: {:?}", problem_codes(&KIND, toml));
         }

@@ -5,7 +5,8 @@ use std::fmt;
 use super::{Answer, Feedback, Hint, Prompt, Solution};
 use crate::notation::coordinate;
 use crate::notation::fen::{self, EnPassantField};
-use crate::rules::Game;
+use crate::rules::{Game, Termination};
+use crate::solve::ending;
 
 /// The question of one exercise, read and checked: what its kind knows about it.
 pub trait Task: fmt::Debug + Send + Sync {
@@ -30,6 +31,7 @@ pub trait Task: fmt::Debug + Send + Sync {
     fn written(&self) -> Option<toml::Table>;
 
     /// The game that has to be going on for the question to make sense, because a move is asked for, or what is legal.
+    /// Where mate, stalemate or a dead position can be asked about, but no drawn game, see [`drawn_by_count`].
     /// `None` where a finished game can be asked about, or there is no game.
     fn open_game(&self) -> Option<&Game> {
         None
@@ -40,6 +42,13 @@ pub trait Task: fmt::Debug + Send + Sync {
     fn for_skills(&self, _knows: &dyn Fn(&str) -> bool) -> Option<Box<dyn Task>> {
         None
     }
+}
+
+/// Whether a game was drawn by a fifth repetition or by seventy-five moves (articles 9.6.1, 9.6.2): the board does not
+/// show it, and the side to move could go on.
+pub(super) fn drawn_by_count(game: &Game) -> bool {
+    let end = ending::outcome(game).map(|outcome| outcome.termination);
+    matches!(end, Some(Termination::FivefoldRepetition | Termination::SeventyFiveMoves))
 }
 
 /// Why a question has no answer that is known, as a clause for its author.

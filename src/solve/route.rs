@@ -6,7 +6,8 @@ use std::collections::hash_map::Entry;
 use crate::rules::{Board, Color, Move, Piece, Role, Square, SquareSet, attacks};
 
 /// One piece that collects stars while the others stand still. The piece never stands where an enemy could take it,
-/// and may take enemies (which then no longer guard anything).
+/// and may take enemies (which then no longer guard anything), but no king (article 1.4.1). Where its own king is on the
+/// board, no move may leave it in check (article 3.9.2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Collection {
     /// The placement: the hero, own blockers, enemies.
@@ -20,8 +21,8 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// The moves the hero may make now: as its kind moves, not onto an own piece, not to where an enemy could take it.
-    /// A pawn becomes a queen on its last rank. Empty when no piece of the hero's side stands on its square.
+    /// The moves the hero may make now: as its kind moves, not onto an own piece or a king, not to where an enemy could
+    /// take it, and so that no enemy attacks its own king. A pawn becomes a queen on its last rank. Empty when no piece of the hero's side stands on its square.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         let Some(hero) = self.hero_piece() else { return Vec::new() };
@@ -34,11 +35,11 @@ impl Collection {
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
                 self.board.attacks_from(self.hero) - own
             }
-        };
+        } - self.board.by_role(Role::King);
         let promotes = |to: Square| hero.role == Role::Pawn && to.rank() == self.color.promotion_rank();
         targets
             .into_iter()
-            .filter(|&to| self.is_safe(to))
+            .filter(|&to| self.is_safe(to) && self.checkers_after(to).is_empty())
             .map(|to| Move { from: self.hero, to, promotion: promotes(to).then_some(Role::Queen) })
             .collect()
     }
@@ -48,6 +49,16 @@ impl Collection {
     pub fn guards_of(&self, to: Square) -> SquareSet {
         let occupied = self.board.occupied().without(self.hero).with(to);
         self.board.attackers_through(to, !self.color, occupied).without(to)
+    }
+
+    /// The enemies that attack the own king after the hero has gone to `to`: such a move is not legal. Empty where there
+    /// is no own king but the hero.
+    #[must_use]
+    pub fn checkers_after(&self, to: Square) -> SquareSet {
+        let own_king = self.board.pieces(self.color, Role::King).without(self.hero).first();
+        let Some(king) = own_king else { return SquareSet::EMPTY };
+        let occupied = self.board.occupied().without(self.hero).with(to);
+        self.board.attackers_through(king, !self.color, occupied).without(to)
     }
 
     /// The task after one of its [`Collection::moves`].

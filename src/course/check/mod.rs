@@ -84,7 +84,8 @@ impl Checker<'_> {
 
     /// The head of the lesson or set in this file, unless it has faults or one of a later layer takes its place.
     fn in_effect<'h>(&self, head: Option<&'h Head>, file: usize) -> Option<&'h Head> {
-        head.filter(|head| self.content.files_at.get(&head.id.0) == Some(&file))
+        let Content { files_at, clashing, .. } = self.content;
+        head.filter(|head| files_at.get(&head.id.0) == Some(&file) || clashing.contains(&file))
     }
 
     /// How bad it is when a rule of form is not kept.

@@ -358,6 +358,13 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
         (seventy_five, "kind = \"castling\"\nsides = [\"queenside\"]"),
         (seventy_five, "kind = \"threats\"\nwhat = [\"checks\"]\nof = \"own\""),
         (shuffle, "kind = \"count\"\nwhat = \"legal-moves\""),
+        (shuffle, "kind = \"verdict\"\nexpect = \"none\""),
+        (&played_on, "kind = \"verdict\"\nproof = false"),
+        (seventy_five, "kind = \"verdict\"\nexpect = \"none\""),
+        (mated, "kind = \"verdict\"\nbeside = \"4k3/8/8/8/8/8/8/R3K3 w - - 150 200\""),
+        (seventy_five, "kind = \"select\"\nwhat = \"moves\"\nof = \"a1\""),
+        (seventy_five, "kind = \"select\"\nwhat = \"king-safe\""),
+        (seventy_five, "kind = \"build\"\ngoal = \"check\"\nadd = \"black rook\""),
         (&played_on, "kind = \"legal\"\nmove = \"g1f3\""),
     ] {
         assert_eq!(codes_of(board, question).first(), Some(&"game-over"), "{board}{question}");
@@ -367,6 +374,11 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
         (stale, "kind = \"verdict\""),
         (dead, "kind = \"ending\""),
         (seventy_five, "kind = \"draw\""),
+        (seventy_five, "kind = \"select\"\nwhat = \"attacks\"\nof = \"a1\""),
+        // Mate by the last of the moves goes before the count (article 9.6.2).
+        ("fen = \"7k/6Q1/5K2/8/8/8/8/8 b - - 150 200\"\n", "kind = \"verdict\"\nexpect = \"checkmate\""),
+        (mated, "kind = \"select\"\nwhat = \"king-safe\""),
+        ("fen = \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"\n", "kind = \"build\"\ngoal = \"none\"\nadd = \"black pawn\""),
         (mated, "kind = \"count\"\nwhat = \"difference\""),
         // That there is none is what makes the end.
         (mated, "kind = \"count\"\nwhat = \"legal-moves\""),
@@ -376,6 +388,43 @@ fn nothing_is_asked_of_the_player_of_a_finished_game() {
     ] {
         assert!(!codes_of(board, question).contains(&"game-over"), "{board}{question}");
     }
+}
+
+#[test]
+fn a_history_is_never_cut_in_silence() {
+    for (moves, code) in [
+        ("kind = \"count\"\nwhat = \"legal-moves\"\nmoves = \"1. e4 e5 1-0 2. Ke8 garbage\"", "bad-moves"),
+        ("kind = \"count\"\nwhat = \"legal-moves\"\nmoves = \"[x\"", "bad-moves"),
+        ("kind = \"line\"\nline = \"1. e4 * 1... Ke3\"", "bad-line"),
+    ] {
+        assert_eq!(codes_of("", moves), [code], "{moves}");
+    }
+}
+
+#[test]
+fn a_lesson_and_a_set_of_one_id_are_both_checked() {
+    let circle = BEFORE.replace("summary = \"First.\"", "summary = \"First.\"\nafter = [\"corners\"]");
+    let set = "format = 1\nid = \"corners\"\ntitle = \"A\"\nsummary = \"S.\"\nskills = []\n\n[[puzzle]]\nid = \"a\"\n\
+               kind = \"count\"\nwhat = \"checks\"\nhints = [\"There are 0.\"]\n";
+    let sources = base().with_text("lessons/00.toml", circle).with_text("lessons/01.toml", FINE);
+    let found = check(&Content::load(sources.with_text("puzzles/x.toml", set)), None);
+    let of_set: Vec<&str> =
+        found.iter().filter(|it| it.file == "puzzles/x.toml").map(|it| it.message.as_str()).collect();
+    assert!(of_set[0].contains("there is another lesson with the id \"corners\""), "{of_set:?}");
+    assert!(found.iter().any(|it| it.code == "after-circle"), "{found:?}");
+    assert!(!found.iter().any(|it| it.code == "unknown-lesson"), "{found:?}");
+    // Files given one by one are layers of their own.
+    let twice = Sources::embedded().with_text("lessons/01.toml", FINE).with_text("lessons/02.toml", FINE);
+    assert!(check(&Content::load(twice), None).iter().all(|it| it.code != "repeated-id"));
+}
+
+#[test]
+fn the_faults_of_all_options_are_told_at_once() {
+    let options = "kind = \"choice\"\nask = \"Q?\"\noptions = [{txt = \"a\"}, {text = \"b\", rigt = true}, \
+                   {text = \"c\", reveals = \"zz\"}, {text = \"d\", right = 1}]";
+    let mut codes = codes_of("", options);
+    codes.sort_unstable();
+    assert_eq!(codes, ["missing-field", "unknown-key", "unknown-key", "unknown-misconception", "wrong-type"]);
 }
 
 /// The codes of what is wrong with a set of one puzzle.

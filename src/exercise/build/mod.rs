@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::task::game_identity;
+use super::task::{drawn_by_count, game_identity};
 use super::verdict::Call;
 use super::{Audit, Judge, Task, table};
 use crate::notation::coordinate;
@@ -219,5 +219,9 @@ impl Task for Build {
             Change::Shift(piece) => format!("move {}", piece.letter()),
         };
         format!("{} {change} {}", game_identity(&self.0.game), self.0.goal.word())
+    }
+
+    fn open_game(&self) -> Option<&Game> {
+        Some(&self.0.game).filter(|game| drawn_by_count(game))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Hunt, enemies, way};
-use crate::exercise::lone_piece::{self, cannot_go, could_go, hero, name, position, taken, way_in_words};
+use crate::exercise::lone_piece::{self, hero, name, position, refused, way_in_words};
 use crate::exercise::{
     Answer, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Text,
     Verdict,
@@ -121,11 +121,7 @@ impl Judge for CaptureJudge {
         }
         let is_capture = enemies(stage).contains(mv.to);
         let Some(mv) = stage.moves().into_iter().find(|found| found.to == mv.to) else {
-            let guards = stage.guards_of(mv.to);
-            let own = stage.board.by_color(stage.color).contains(mv.to);
-            let goes_there = !own && could_go(stage, mv.to);
-            let plain = Collection { stars: SquareSet::EMPTY, ..stage.clone() };
-            return if goes_there && !guards.is_empty() { taken(&plain, mv, guards) } else { cannot_go(&plain, mv) };
+            return refused(&Collection { stars: SquareSet::EMPTY, ..stage.clone() }, mv);
         };
         if !is_capture && !self.hunt.free_moves {
             return self.takes_nothing(mv);

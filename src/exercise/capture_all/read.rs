@@ -27,6 +27,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.problem(span, "out-of-range", format!("{enemies} enemy pieces to take"), help);
         return None;
     }
+    if let Some(king) = pos.king(!color) {
+        let message = format!("everything is to be taken, and {}'s king on {king} never is", !color);
+        fields.problem(span, "king-to-take", message, Some("take the king off the board".into()));
+        return None;
+    }
     let Some(hunt) = Hunt::new(Collection { board, hero, color, stars: SquareSet::EMPTY }, free_moves) else {
         fields.problem(span, "no-right-answer", "the pieces can't all be taken", None);
         return None;

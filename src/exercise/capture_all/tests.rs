@@ -68,6 +68,8 @@ fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("fen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"", "out-of-range"),
         ("fen = \"8/8/8/8/8/8/1p6/R7 w - - 0 1\"", "no-right-answer"),
+        ("fen = \"4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1\"\nhero = \"e2\"", "king-to-take"),
+        ("fen = \"3k4/8/2p5/8/8/8/8/2R5 w - - 0 1\"\nfree_moves = true", "king-to-take"),
         ("fen = \"8/8/8/8/8/8/p7/R6R w - - 0 1\"", "missing-field"),
         ("fen = \"8/8/8/8/8/8/p7/R6R w - - 0 1\"\nhero = \"b1\"", "no-piece"),
         ("fen = \"8/8/8/8/8/8/p7/R7 w - - 0 1\"\npar = 2", "par-differs"),

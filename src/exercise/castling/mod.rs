@@ -166,7 +166,7 @@ const SIDES: [(&str, CastlingSide); 2] = [("kingside", CastlingSide::King), ("qu
 
 /// The sides asked about; `None` when they are left out, or not understood.
 fn read_sides(fields: &mut Fields<'_>) -> Option<Vec<CastlingSide>> {
-    let (words, span) = fields.strings("sides", Shape::Words)?;
+    let (words, span) = fields.distinct("sides", Shape::Words)?;
     if words.is_empty() {
         let help = Some("leave it out to ask about each side with a rook in its corner".into());
         fields.problem(span, "nothing-to-ask", "`sides` asks about no side", help);

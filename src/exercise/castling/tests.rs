@@ -167,6 +167,7 @@ fn faults_of_the_author_are_named() {
     assert!(problem_codes(&KIND, &format!("{both}expect = [\"O-O-O\", \"O-O\"]")).is_empty());
     assert_eq!(problem_codes(&KIND, &format!("{both}expect = []")), ["expect-differs"]);
     assert_eq!(problem_codes(&KIND, &format!("{both}sides = [\"kingsde\"]")), ["unknown-word"]);
+    assert_eq!(problem_codes(&KIND, &format!("{both}sides = [\"kingside\", \"kingside\"]")), ["repeated"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8/8/8/8/8/R2K3R w - - 0 1\""), ["nothing-to-ask"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\""), ["nothing-to-ask"]);
     assert_eq!(problem_codes(&KIND, "fen = \"4k3/8/8\"\nexpect = []"), ["bad-fen"]);

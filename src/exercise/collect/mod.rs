@@ -7,7 +7,7 @@ mod tests;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::lone_piece::{self, cannot_go, could_go, diagram, hero, name, position, taken, way_in_words};
+use super::lone_piece::{self, diagram, hero, name, position, refused, way_in_words};
 use super::{
     Answer, Audit, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Progress, Prompt, Solution, Task, Text,
     Verdict, table, whereabouts,
@@ -154,10 +154,7 @@ impl Judge for CollectJudge {
             return Feedback::slip(format!("Only {} moves here.", name(self.stage())));
         }
         let Some(mv) = stage.moves().into_iter().find(|found| found.to == mv.to) else {
-            let guards = stage.guards_of(mv.to);
-            let own = stage.board.by_color(stage.color).contains(mv.to);
-            let goes_there = !own && could_go(stage, mv.to);
-            return if goes_there && !guards.is_empty() { taken(stage, mv, guards) } else { cannot_go(stage, mv) };
+            return refused(stage, mv);
         };
         let next = stage.after(mv);
         if hero(stage).role == Role::Pawn && !next.stars.is_empty() && shortest_collection(&next).is_none() {

@@ -4,7 +4,7 @@ use super::Collect;
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
 use crate::exercise::lone_piece;
-use crate::rules::SquareSet;
+use crate::rules::{Role, SquareSet};
 use crate::solve::route::{Collection, shortest_collection};
 
 /// More stars than this would take too long to prove a minimum for.
@@ -30,6 +30,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     if let Some(sq) = (star_set & own).first() {
         fields.problem(stars_span, "bad-star", format!("{color}'s own piece stands on the star {sq}"), None);
+        return None;
+    }
+    if let Some(sq) = (star_set & board.by_role(Role::King)).first() {
+        let message = format!("{}'s king stands on the star {sq}, and a king is never taken", !color);
+        fields.problem(stars_span, "bad-star", message, Some("put the star on another square".into()));
         return None;
     }
     let task = Collection { board, hero, color, stars: star_set };

@@ -12,6 +12,39 @@ fn typed(text: &str) -> Answer {
 
 const GUARDED: &str = "fen = \"8/8/8/8/1b6/8/8/R7 w - - 0 1\"\nstars = [\"a3\", \"h3\"]";
 
+const PINNED: &str = "fen = \"4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1\"\nhero = \"e2\"\n";
+
+#[test]
+fn no_move_leaves_the_own_king_in_check() {
+    // Only the rook that pins may be taken; then the way is free.
+    let pinned = exercise(&KIND, &format!("{PINNED}stars = [\"a2\"]\npar = 3"));
+    assert_solves_itself(&pinned);
+    let mut attempt = pinned.begin();
+    let refused = attempt.submit(&typed("a2"));
+    assert_eq!(refused.verdict, Verdict::Wrong);
+    assert!(words(&refused).contains("The rook on e2 is pinned"), "{}", words(&refused));
+    for step in ["e8", "a8"] {
+        assert_eq!(attempt.submit(&typed(step)).verdict, Verdict::Continue, "{step}");
+    }
+    assert_eq!(attempt.submit(&typed("a2")).verdict, Verdict::Right);
+}
+
+#[test]
+fn a_king_is_never_taken() {
+    let around = "fen = \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"\nhero = \"a1\"\nstars = [\"a8\", \"h8\"]\npar = 4";
+    let around = exercise(&KIND, around);
+    assert_solves_itself(&around);
+    let mut attempt = around.begin();
+    assert_eq!(attempt.submit(&typed("a8")).verdict, Verdict::Continue);
+    let refused = attempt.submit(&typed("e8"));
+    assert_eq!(refused.verdict, Verdict::Wrong);
+    assert!(words(&refused).contains("A king is never taken"), "{}", words(&refused));
+    for step in ["a4", "h4"] {
+        assert_eq!(attempt.submit(&typed(step)).verdict, Verdict::Continue, "{step}");
+    }
+    assert_eq!(attempt.submit(&typed("h8")).verdict, Verdict::Right);
+}
+
 #[test]
 fn par_and_more_than_par() {
     let corners = exercise(&KIND, KIND.example);
@@ -89,6 +122,11 @@ fn faults_of_the_author_are_named() {
         (format!("{rook}stars = [\"b2\"]\npar = 1"), "par-differs"),
         (format!("{rook}stars = [\"b2\"]\nhero = \"b3\""), "no-piece"),
         ("stars = [\"e4\"]".to_string(), "missing-field"),
+        ("fen = \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"\nhero = \"h1\"\nstars = [\"e8\"]".to_string(), "bad-star"),
+        // The rook is pinned on the e-file, so that one move is not enough.
+        (format!("{PINNED}stars = [\"a2\"]\npar = 1"), "par-differs"),
+        // The king is in check, and the knight can't help it.
+        ("fen = \"4r2k/8/8/8/8/8/8/4K1N1 w - - 0 1\"\nhero = \"g1\"\nstars = [\"h3\"]".to_string(), "no-right-answer"),
         ("fen = \"8/8/8/8/8/8/8/B7 w - - 0 1\"\nstars = [\"a2\"]".to_string(), "no-right-answer"),
     ] {
         assert!(problem_codes(&KIND, &toml).contains(&code), "{toml}: {:?}", problem_codes(&KIND, &toml));

@@ -31,9 +31,12 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.missing("of", Shape::Square);
         return None;
     }
-    if let Some((_, span)) = of.clone().filter(|_| !needs_of && word != "legal-moves") {
-        fields.problem(span, "unused-field", format!("with what = \"{word}\" there is no `of`"), None);
-        return None;
+    let beside = format!("with what = \"{word}\"");
+    if !needs_of && word != "legal-moves" {
+        fields.unused("of", &beside);
+    }
+    if !needs_of && word != "material" {
+        fields.unused("side", &beside);
     }
     let at = of.as_ref().map(|(sq, _)| *sq);
     let what = match (word, at) {

@@ -103,6 +103,8 @@ fn faults_of_the_author_are_named() {
         ("what = \"guards\"\nof = \"e2\"\nside = \"black\"", "no-piece"),
         ("what = \"attackers\"\nof = \"e4\"", "missing-field"),
         ("what = \"checks\"\nof = \"e4\"", "unused-field"),
+        ("what = \"legal-moves\"\nside = \"black\"", "unused-field"),
+        ("what = \"captures\"\nside = \"black\"", "unused-field"),
         ("what = \"legal-moves\"\nof = \"e7\"", "no-piece"),
         ("what = \"legal-moves\"\nof = \"e9\"", "bad-square"),
         ("what = \"legal-moves\"\nexpect = 21", "expect-differs"),

@@ -7,6 +7,7 @@ use super::PlayMove;
 use super::goal::{EscapeWay, Goal};
 use crate::exercise::Task;
 use crate::exercise::fields::{At, Fields, Shape, did_you_mean, type_of};
+use crate::notation::describe;
 use crate::rules::{CastlingSide, Color, Game, Position, Role, Square};
 
 /// Goals in one word.
@@ -160,7 +161,26 @@ fn of_square(fields: &mut Fields<'_>, key: &str, value: &Value<'_>, pos: Option<
         }
         (None, _) | (_, None) => true,
     };
-    stands.then_some(goal)
+    let can_be_asked = match pos {
+        Some(pos) if stands && key == "defend" => needs_a_guard(fields, value, sq, pos),
+        Some(_) | None => stands,
+    };
+    can_be_asked.then_some(goal)
+}
+
+/// Whether the own piece on a square can be guarded and is not yet; it is told when a move could not do it.
+fn needs_a_guard(fields: &mut Fields<'_>, value: &Value<'_>, sq: Square, pos: &Position) -> bool {
+    let board = pos.board();
+    let (name, guards) = (describe::pieces(&board, sq.into()), board.attackers(sq, pos.turn()));
+    let message = if pos.king(pos.turn()) == Some(sq) {
+        format!("{name} can't be guarded: a king is never taken")
+    } else if guards.is_empty() {
+        return true;
+    } else {
+        format!("{name} is guarded already, by {}", describe::pieces(&board, guards))
+    };
+    fields.problem(value.span(), "bad-goal", message, Some("name a piece that nothing guards yet".into()));
+    false
 }
 
 /// Whether a piece of this side stands on the square that a value names; it is told when none does.
@@ -186,6 +206,11 @@ fn fork(fields: &mut Fields<'_>, value: &Value<'_>, pos: Option<&Position>) -> O
     let mut prey = Vec::with_capacity(items.len());
     for item in items {
         let sq = square(fields, "fork", item);
+        if let Some(sq) = sq.filter(|&sq| prey.contains(&Some(sq))) {
+            fields.problem(item.span(), "repeated", format!("{sq} is in the list twice"), None);
+            prey.push(None);
+            continue;
+        }
         prey.push(sq.filter(|&sq| pos.is_none_or(|pos| stands_there(fields, item, sq, pos, !pos.turn()))));
     }
     prey.into_iter().collect::<Option<Vec<Square>>>().map(Goal::Fork)

@@ -66,6 +66,7 @@ fn faults_of_the_author_are_named() {
         (format!("{pawn}goal = \"mate\""), "no-right-answer"),
         (format!("{pawn}goal = {{ fork = [\"h7\"] }}"), "wrong-type"),
         (format!("{pawn}goal = {{ fork = [\"h7\", \"g5\"] }}"), "no-piece"),
+        (format!("{pawn}goal = {{ fork = [\"h7\", \"h7\"] }}"), "repeated"),
         (format!("{pawn}goal = {{ fork = false }}"), "wrong-type"),
         (format!("{pawn}goal = \"no-stalemate\"\nexpect = [\"f7f8q\"]"), "expect-differs"),
     ] {

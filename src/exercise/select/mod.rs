@@ -11,7 +11,7 @@ mod wording;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
-use super::task::game_identity;
+use super::task::{drawn_by_count, game_identity};
 use super::{
     Answer, Audit, Diagram, Explanation, Feedback, Hint, Input, Judge, Mark, MarkRole, Pick, Prompt, Solution, Task,
     Text, Verdict, table, understand, whereabouts,
@@ -181,6 +181,26 @@ impl Task for Select {
     fn identity(&self) -> String {
         let position = if self.has_pieces { game_identity(&self.game) } else { "empty".into() };
         format!("{position} {:?}", self.what)
+    }
+
+    fn open_game(&self) -> Option<&Game> {
+        let is_of_moves = match self.what {
+            What::Moves(_) | What::KingSafe(_) => true,
+            What::Attacks(_)
+            | What::Attackers(..)
+            | What::Guards(..)
+            | What::CheckSquares(_)
+            | What::Pinned(_)
+            | What::Undefended(_)
+            | What::Free
+            | What::Light
+            | What::Dark
+            | What::File(_)
+            | What::Rank(_)
+            | What::Diagonal(..)
+            | What::Pieces(..) => false,
+        };
+        Some(&self.game).filter(|game| is_of_moves && drawn_by_count(game))
     }
 }
 

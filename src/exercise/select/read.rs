@@ -54,6 +54,15 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let word = fields.word("what", WHATS).map(|(word, _)| word);
     let of = fields.string("of", Shape::Text);
     let side = fields.side("side").map(|(side, _)| side);
+    if let Some(word) = word {
+        let beside = format!("with what = \"{word}\"");
+        if matches!(word, "king-safe" | "pinned" | "undefended" | "free" | "light" | "dark") {
+            fields.unused("of", &beside);
+        }
+        if !matches!(word, "attackers" | "pinned" | "undefended") {
+            fields.unused("side", &beside);
+        }
+    }
     let place = of.as_ref().map_or_else(|| fields.span(), |(_, span)| span.clone());
     let subject = told(fields, subject(word?, of.as_ref(), fields.span()))?;
     let game = game?;

@@ -42,7 +42,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
 /// What is looked for, in the usual order; `None` when a word is not understood.
 fn looks(fields: &mut Fields<'_>) -> Option<Vec<Look>> {
     let has_what = fields.has("what");
-    let Some((words, span)) = fields.strings("what", Shape::Words) else {
+    let Some((words, span)) = fields.distinct("what", Shape::Words) else {
         return (!has_what).then(|| Look::ALL.to_vec());
     };
     let known = || Look::ALL.into_iter().map(Look::word);

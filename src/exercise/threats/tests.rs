@@ -106,6 +106,7 @@ fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("of = \"mine\"", "unknown-word"),
         ("what = [\"chekcs\"]", "unknown-word"),
+        ("what = [\"checks\", \"checks\"]", "repeated"),
         ("what = []", "nothing-to-ask"),
         ("what = 3", "wrong-type"),
         ("fen = \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"", "in-check"),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub use call::Call;
 
 use super::fields::{At, Field, Fields, Shape};
-use super::task::game_identity;
+use super::task::{drawn_by_count, game_identity};
 use super::{Audit, Generator, Judge, Kind, Task, table};
 use crate::notation::fen::{self, EnPassantField};
 use crate::rules::Game;
@@ -109,6 +109,11 @@ impl Task for VerdictTask {
     fn identity(&self) -> String {
         let positions: Vec<String> = self.scenes.iter().map(|scene| game_identity(&scene.game)).collect();
         format!("{}\nproof {}", positions.join("\n"), self.proof)
+    }
+
+    fn open_game(&self) -> Option<&Game> {
+        let goes_on = self.scenes.iter().filter(|scene| matches!(scene.call, Call::Check | Call::None));
+        goes_on.map(|scene| &scene.game).find(|game| drawn_by_count(game))
     }
 }
 

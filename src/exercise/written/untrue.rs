@@ -6,7 +6,7 @@ use crate::rules::Position;
 
 /// The first thing that a text says of its move and that is not so, as a sentence or two; `None` when all of it is true.
 pub(in crate::exercise) fn untrue(pos: &Position, text: &str, reading: &Reading) -> Option<String> {
-    reading.remarks.iter().find_map(|remark| match remark {
+    let squares = reading.remarks.iter().find_map(|remark| match remark {
         Remark::SquaresAlone => Some(
             "Those are the two squares. In notation a move without a letter is a pawn's: begin with the letter of the piece."
                 .to_owned(),
@@ -14,11 +14,30 @@ pub(in crate::exercise) fn untrue(pos: &Position, text: &str, reading: &Reading)
         Remark::CastlingBySquares => {
             Some("That is the way of the king. Castling has a sign of its own, without any square.".to_owned())
         }
+        Remark::CaptureSignTooMuch
+        | Remark::CheckSignWrong
+        | Remark::CaptureSignMissing
+        | Remark::CheckSignMissing { .. }
+        | Remark::OriginTooMuch
+        | Remark::LongForm
+        | Remark::PromotionSignMissing
+        | Remark::CastlingZeros
+        | Remark::LowerCasePiece
+        | Remark::Skipped(_) => None,
+    });
+    squares.or_else(|| false_sign(pos, text, reading))
+}
+
+/// The first sign of a text that says what is not so: an x without a capture, a + or # without check or mate.
+pub(in crate::exercise) fn false_sign(pos: &Position, text: &str, reading: &Reading) -> Option<String> {
+    reading.remarks.iter().find_map(|remark| match remark {
         Remark::CaptureSignTooMuch => {
             Some(format!("The x says that something is taken, but nothing is taken on {}.", reading.mv.to))
         }
         Remark::CheckSignWrong => Some(false_check(pos, text, reading)),
-        Remark::CaptureSignMissing
+        Remark::SquaresAlone
+        | Remark::CastlingBySquares
+        | Remark::CaptureSignMissing
         | Remark::CheckSignMissing { .. }
         | Remark::OriginTooMuch
         | Remark::LongForm

@@ -29,8 +29,9 @@ pub use writer::{
 use super::letters::Letters;
 use crate::rules::{Game, Position};
 
-/// Plays the main line of PGN move text from a position: numbers, comments, variations, NAGs and results are
-/// skipped; coordinate notation is understood too. What follows a result is not read. Moves after a draw that nobody
+/// Plays the main line of PGN move text from a position: numbers, comments, variations, NAGs and the
+/// result at the end are skipped; coordinate notation is understood too. It is one game without tags: behind its result,
+/// and from a tag on, nothing but comments may stand. Moves after a draw that nobody
 /// claims (articles 5.2.2 and 9.6) are played on, as many a real game was.
 ///
 /// ```
@@ -44,7 +45,7 @@ use crate::rules::{Game, Position};
 /// ```
 ///
 /// # Errors
-/// The first move that can't be read or is illegal, with its place and the reason.
+/// The first move that can't be read or is illegal, or the first word after the end, with its place and the reason.
 pub fn play_moves(start: Position, text: &str) -> Result<Game, PgnError> {
     play_moves_with(start, text, Letters::English)
 }
@@ -52,12 +53,13 @@ pub fn play_moves(start: Position, text: &str) -> Result<Game, PgnError> {
 /// As [`play_moves`], with the piece letters of a language.
 ///
 /// # Errors
-/// The first move that can't be read or is illegal, with its place and the reason.
+/// The first move that can't be read or is illegal, or the first word after the end, with its place and the reason.
 #[allow(clippy::needless_pass_by_value)] // The position becomes part of the game.
 pub fn play_moves_with(start: Position, text: &str, letters: Letters) -> Result<Game, PgnError> {
     let mut recorder = main_line::Recorder::new(&start);
     let mut tokens = tokens::Tokens::new(text, 0);
     movetext::read(&start, &mut tokens, letters, &mut recorder)
+        .and_then(|_| movetext::end(&mut tokens))
         .map_err(|fault| fault.located(text, error::Place::START))?;
     Ok(recorder.game)
 }

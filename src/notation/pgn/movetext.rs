@@ -201,6 +201,22 @@ fn play_usual_moves<V: Visitor>(line: &mut Line, tokens: &mut Tokens<'_>, visito
     }
 }
 
+/// Reads what stands behind the end of a game: only comments and signs may.
+pub(super) fn end(tokens: &mut Tokens<'_>) -> Result<(), Fault> {
+    while let Some(token) = tokens.next()? {
+        match token.kind {
+            TokenKind::Comment | TokenKind::Nag(_) => {}
+            TokenKind::Tag => return Err(token.fault("A tag begins here, and only moves are read: leave it out.")),
+            TokenKind::Move | TokenKind::Result | TokenKind::Open | TokenKind::Close => {
+                let message =
+                    format!("{} stands behind the result, where nothing is read any more.", shown(token.text));
+                return Err(token.fault(message));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Goes to the end of a game without reading its moves.
 pub(super) fn skip(tokens: &mut Tokens<'_>) -> Result<(), Fault> {
     while let Some(token) = tokens.next()? {

@@ -33,7 +33,7 @@ fn everything_but_moves_is_skipped() {
         "1.e4 e5 2.Nf3 Nc6 *",
         "1 e4 e5 2 Nf3 Nc6 *",
         "31. e4 31... e5 7.Nf3 9 ... Nc6",
-        "1. e4! $1 e5 $2 2. Nf3 !? Nc6 1/2-1/2 Bb5",
+        "1. e4! $1 e5 $2 2. Nf3 !? Nc6 1/2-1/2 {agreed} $10 ; here",
         "1. e4 {a comment (with a bracket ; and a semicolon} e5 2. Nf3 Nc6",
         "1. e4 e5 ; 2. d4 is another game {\n2. Nf3 Nc6",
         "1. e4 (1. d4 d5 (1... Nf6 {Indian}) 2. c4) 1... e5 2. Nf3 Nc6",
@@ -57,6 +57,16 @@ fn errors_point_at_the_text() {
     assert_eq!(moves("1. e4 e5)"), Err((8, 1)));
     assert_eq!(moves("1. e4 }"), Err((6, 1)));
     assert_eq!(moves("1. e4 --"), Err((6, 2)));
+    for (text, place) in [
+        ("1. e4 e5 1-0 2. Ke8 garbage", (16, 3)),
+        ("1. e4 * 1... e5", (13, 2)),
+        ("1. e4 1-0 0-1", (10, 3)),
+        ("[x", (0, 1)),
+        ("1. e4\n[Event \"?\"] 1. d4", (6, 1)),
+        ("1. e4 * {never closed", (8, 1)),
+    ] {
+        assert_eq!(moves(text), Err(place), "{text}: nothing is cut off in silence");
+    }
     let error = play_moves(Position::initial(), "1. e4 e5\n2. Ke3").unwrap_err();
     assert_eq!((error.line, error.column), (2, 4));
     assert!(error.message.starts_with("2. Ke3: From e1 to e3 is more than one step."), "{error}");
