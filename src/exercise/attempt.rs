@@ -57,7 +57,7 @@ impl Exercise {
         self
     }
 
-    /// With the articles that its skills rest on, told where an explanation names none of its own.
+    /// With the articles that its skills rest on: they come first where it is told what is right.
     #[must_use]
     pub fn resting_on(mut self, articles: &[&'static str]) -> Self {
         self.common.articles = articles.to_vec();
@@ -172,11 +172,16 @@ impl Attempt {
         self.at_start || self.judge.asks_the_same()
     }
 
-    /// Gives an explanation that names no article those of the question's skills.
-    fn cite(&self, explanation: &mut Explanation) {
-        if explanation.articles.is_empty() {
-            explanation.articles.clone_from(&self.question().common.articles);
+    /// Gives an explanation the articles of the question's skills: before its own where it tells what is right, for they
+    /// are what is trained; where it tells why an answer missed, only if it names none.
+    fn cite(&self, explanation: &mut Explanation, is_right: bool) {
+        if !is_right && !explanation.articles.is_empty() {
+            return;
         }
+        let own = std::mem::take(&mut explanation.articles);
+        explanation.articles.clone_from(&self.question().common.articles);
+        let more: Vec<&str> = own.into_iter().filter(|article| !explanation.articles.contains(article)).collect();
+        explanation.articles.extend(more);
     }
 
     /// What to show and to collect now.
@@ -220,7 +225,7 @@ impl Attempt {
         let orientation = self.question().common.orientation;
         // While the question goes on, the articles of its skills could tell the answer to what is asked next.
         if !matches!(feedback.verdict, Verdict::Slip | Verdict::Continue) {
-            self.cite(&mut feedback.explanation);
+            self.cite(&mut feedback.explanation, feedback.verdict == Verdict::Right);
         }
         if let (Some(side), Some(diagram)) = (orientation, &mut feedback.diagram) {
             diagram.orientation = side;
@@ -282,7 +287,7 @@ impl Attempt {
     #[must_use]
     pub fn solution(&self) -> Solution {
         let mut solution = self.judge.solution();
-        self.cite(&mut solution.explanation);
+        self.cite(&mut solution.explanation, true);
         let later = self.to_come().iter().flat_map(|question| question.task.begin().solution().answers);
         solution.answers.extend(later);
         solution
@@ -368,6 +373,18 @@ mod tests {
             "which rule is asked next"
         );
         assert_eq!(attempt.solution().explanation.articles, ["3.9.2"]);
+    }
+
+    #[test]
+    fn what_is_trained_is_cited_first_and_a_miss_by_its_own_reason() {
+        let pinned = "what = \"moves\"\nof = \"a1\"\nfen = \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"";
+        let asked = exercise(kind::find("select").unwrap(), pinned).resting_on(&["4.3.2", "3.5"]);
+        let mut attempt = asked.begin();
+        let miss = attempt.submit(&Answer::Squares(vec![Square::B2]));
+        assert_eq!(miss.explanation.articles, ["3.3", "3.5"]);
+        assert_eq!(attempt.solution().explanation.articles, ["4.3.2", "3.5", "3.3"]);
+        let right = attempt.solution().answers.remove(0);
+        assert_eq!(attempt.submit(&right).explanation.articles, ["4.3.2", "3.5", "3.3"]);
     }
 
     #[test]

@@ -170,6 +170,9 @@ impl Feedback {
     /// The other right answers in a sentence, the rest of many only counted; `None` where there are none.
     #[must_use]
     pub fn also_right(&self) -> Option<String> {
+        if !self.others.is_empty() && self.others.iter().all(|other| other.ends_with('.')) {
+            return Some(format!("Also right: {}", self.others.join(" ")));
+        }
         let named = if self.others.len() > MOST_OTHERS { MOST_OTHERS - 1 } else { self.others.len() };
         let others = self.others.iter().take(named).map(|other| other.trim_end_matches('.').to_owned());
         let rest = (self.others.len() > named).then(|| format!("{} more", self.others.len() - named));
@@ -274,6 +277,9 @@ mod tests {
         assert_eq!(feedback.also_right(), None);
         let feedback = feedback.with_others(vec!["Qh5.".into(), "Qg4".into()]);
         assert_eq!(feedback.also_right().unwrap(), "Also right: Qh5 and Qg4.");
+        let sentences =
+            feedback.clone().with_others(vec!["The king is in check.".into(), "The rook has moved.".into()]);
+        assert_eq!(sentences.also_right().unwrap(), "Also right: The king is in check. The rook has moved.");
         let many = feedback.with_others((1..=9).map(|number| format!("Q{number}")).collect());
         assert_eq!(many.also_right().unwrap(), "Also right: Q1, Q2, Q3, Q4, Q5, Q6, Q7 and 2 more.");
     }

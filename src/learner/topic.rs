@@ -42,7 +42,7 @@ pub(super) fn find<'a>(catalog: &'a Catalog, word: &str) -> Option<Result<Topic<
         return Some(if kind.generator.is_some() {
             Ok(Topic::Drill(kind.title.to_owned(), vec![request(kind, Vec::new())]))
         } else {
-            Err(without_generator(catalog, kind.title, kind.id))
+            Err(without_generator(catalog, &shown(word), kind.id))
         });
     }
     let generators = for_skills(|id| id.split_once('.').is_some_and(|(area, _)| normal(area) == wanted));

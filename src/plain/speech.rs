@@ -8,6 +8,9 @@ const FILES: [&str; 8] = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot
 const NUMBERS: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
 const ORDINALS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
+/// So many squares may be missing where all of one colour are told.
+const MOST_MISSING: usize = 4;
+
 /// The sentences of a text, one a line: one thought after the other.
 ///
 /// ```
@@ -29,7 +32,8 @@ pub fn sentences(text: &str) -> Vec<String> {
                 sentence.push(' ');
             }
             sentence.push_str(word);
-            if ends_sentence(word) && words.peek().is_some_and(|next| begins_sentence(next)) {
+            let is_first = sentence.len() == word.len();
+            if words.peek().is_some_and(|next| ends_sentence(word, is_first, next) && begins_sentence(next)) {
                 all.push(std::mem::take(&mut sentence));
             }
         }
@@ -40,11 +44,13 @@ pub fn sentences(text: &str) -> Vec<String> {
     all
 }
 
-fn ends_sentence(word: &str) -> bool {
+/// Whether a sentence ends with this word. A number does not where it counts what follows: a move, or an item in a list.
+fn ends_sentence(word: &str, is_first: bool, next: &str) -> bool {
     let word = word.trim_end_matches(['"', '”', ')', '\'']);
     let Some(body) = word.strip_suffix(['.', '!', '?']) else { return false };
-    let is_move_number = body.bytes().all(|byte| byte.is_ascii_digit());
-    !is_move_number && !body.contains('.')
+    let is_number = body.bytes().all(|byte| byte.is_ascii_digit());
+    let is_move = next.starts_with("O-O") || next.contains(|c: char| c.is_ascii_digit());
+    !(is_number && (is_first || is_move)) && !body.contains('.')
 }
 
 fn begins_sentence(word: &str) -> bool {
@@ -249,7 +255,7 @@ pub fn marks(diagram: &Diagram, marks: &[Mark], input: Option<&Input>) -> Vec<St
             lines.extend(squares.into_iter().map(|sq| counted_off(sq, diagram.orientation)));
         } else if !squares.is_empty() {
             let heading = if role == MarkRole::Star && !squares.more_than_one() { "Star" } else { heading(role) };
-            lines.push(format!("{heading}: {}.", describe::squares(squares)));
+            lines.push(format!("{heading}: {}.", listed(squares)));
         }
         for mark in of_role() {
             match mark.shape {
@@ -261,6 +267,18 @@ pub fn marks(diagram: &Diagram, marks: &[Mark], input: Option<&Input>) -> Vec<St
     lines
 }
 
+/// The squares by name; most of one colour as those, with the few that are missing.
+fn listed(squares: SquareSet) -> String {
+    for (color, all) in [("light", SquareSet::LIGHT), ("dark", SquareSet::DARK)] {
+        let missing = all - squares;
+        if squares.is_subset(all) && missing.len() <= MOST_MISSING {
+            let but = if missing.is_empty() { String::new() } else { format!(" but {}", describe::squares(missing)) };
+            return format!("all {color} squares{but}");
+        }
+    }
+    describe::squares(squares)
+}
+
 fn heading(role: MarkRole) -> &'static str {
     match role {
         MarkRole::From => "A move begins on",
@@ -268,7 +286,7 @@ fn heading(role: MarkRole) -> &'static str {
         MarkRole::Attacker => "Attacking",
         MarkRole::Target => "Marked",
         MarkRole::Guard => "Guarding",
-        MarkRole::Path => "On the way",
+        MarkRole::Path => "Squares",
         MarkRole::Blocker => "In the way",
         MarkRole::Pinned => "Pinned",
         MarkRole::Good => "Ticked",
@@ -303,6 +321,11 @@ mod tests {
             ["Is it mate?", "No!", "“It is stalemate.”", "So."]
         );
         assert_eq!(sentences("Say e.g. White, or 12. Kf1 and so on."), ["Say e.g. White, or 12. Kf1 and so on."]);
+        assert_eq!(
+            sentences("A rook is 5, a pawn 1. By how many? In 1956. Bobby won by 66. Kxe3 or 9. O-O."),
+            ["A rook is 5, a pawn 1.", "By how many?", "In 1956.", "Bobby won by 66. Kxe3 or 9. O-O."]
+        );
+        assert_eq!(sentences("1. The king."), ["1. The king."]);
         assert!(sentences(" \n ").is_empty());
     }
 
@@ -367,6 +390,16 @@ mod tests {
             );
         }
         assert!(!is_turn_in("White to move.", &"What does the rook on a1 attack?".into()));
+    }
+
+    #[test]
+    fn squares_of_one_colour_are_not_listed_one_by_one() {
+        let closed = |squares: SquareSet| {
+            marks(&Diagram::of_board(Board::empty()), &[Mark::squares(MarkRole::Blocker, squares)], None)
+        };
+        assert_eq!(closed(SquareSet::DARK), ["In the way: all dark squares."]);
+        assert_eq!(closed(SquareSet::LIGHT.without(Square::B1)), ["In the way: all light squares but b1."]);
+        assert_eq!(closed(SquareSet::from([Square::A1, Square::C1])), ["In the way: a1 and c1."]);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub static KIND: Kind = Kind {
             required: false,
             doc: "`true` asks at which earlier moments the same position was on the board, in place of a number. What is \
                   counted otherwise: the times this position has been there, or, for a long quiet time, the moves of \
-                  each side without a capture or a pawn move. A quiet time need not be played out: the fifth field of \
+                  each side without a capture or a pawn move (not without `moves`, where the learner is told). A quiet time need not be played out: the fifth field of \
                   `fen` (single moves since the last capture or pawn move, two for each full move) is where the count \
                   begins, and the learner is told so.",
         },
@@ -131,7 +131,8 @@ impl Case {
         let quiet = now.max(before) >= LONG_QUIET;
         let long_enough = record.game.moves().len() >= 4;
         let positions = (long_enough && (!quiet || record.has_been_alike())).then_some(Question::Occurrences);
-        positions.into_iter().chain(quiet.then_some(Question::QuietMoves)).collect()
+        let counts = quiet && !record.game.moves().is_empty();
+        positions.into_iter().chain(counts.then_some(Question::QuietMoves)).collect()
     }
 
     fn pos(&self) -> &Position {

@@ -164,8 +164,12 @@ fn fifty_moves_are_of_each_side_and_have_to_be_claimed() {
     assert_eq!(at(149).audit().right, ["fifty"]);
     assert_eq!(at(150).audit().right, ["seventy-five"]);
     assert_eq!(at_last(&at(150), &Answer::Choice(vec![4])).misconceptions, [misconception::FIFTY_AUTOMATIC]);
-    assert_eq!(at_last(&at(100), &Answer::Number(100)).misconceptions, [misconception::FIFTY_SINGLE_MOVES]);
-    assert_eq!(at_last(&at(100), &Answer::Number(50)).verdict, Verdict::Right);
+    let played = draw(&fen("8/5k2/8/4p3/4P3/3K4/7R/r7 w - - 98 90", "moves = \"90. Rg2 Rh1\""));
+    assert_eq!(at_last(&played, &Answer::Number(100)).misconceptions, [misconception::FIFTY_SINGLE_MOVES]);
+    assert_eq!(at_last(&played, &Answer::Number(50)).verdict, Verdict::Right);
+    // Where the story tells the number it is not asked for.
+    assert!(at(100).begin().prompt().question.to_plain().contains("for 50 moves of each side"));
+    assert_eq!(say(&at(100), FIFTY).verdict, Verdict::Right);
     let broken = draw(&fen(
         "8/5k2/8/4p2p/4P2P/3K4/7R/r7 w - - 97 90",
         "moves = \"90. Rg2 Rh1 91. Rg5 Kf6 92. Rxh5 Rg1\"\nexpect = \"nothing\"",

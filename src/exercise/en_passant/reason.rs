@@ -21,7 +21,7 @@ impl Reason {
     /// The words of the option.
     pub const fn option(self) -> &'static str {
         match self {
-            Self::TooLate => "The double step was not the last move: it is too late.",
+            Self::TooLate => "That pawn's double step was not the last move: it is too late.",
             Self::NoDoubleStep => "The pawn beside has not made a double step.",
             Self::NotBeside => "No pawn stands beside the pawn that made the double step.",
             Self::KingInCheck => "Its own king would be in check afterwards.",

@@ -1,7 +1,7 @@
 //! The sentences of `impossible`: each claim, why it holds, why it does not.
 
 use super::case::{Case, Claim, bishop_homes, locks};
-use crate::exercise::whereabouts::number;
+use crate::exercise::whereabouts::{self, number};
 use crate::exercise::{Explanation, Mark, MarkRole, Misconception, Text, misconception};
 use crate::notation::{describe, pgn};
 use crate::rules::{CastlingSide, Color, Role, Setup, SetupFault, SetupProblem, Square, SquareSet, articles, attacks};
@@ -82,20 +82,43 @@ fn checkers(setup: &Setup) -> SquareSet {
     setup.board.king(setup.turn).map_or(SquareSet::EMPTY, |king| setup.board.attackers(king, !setup.turn))
 }
 
-/// `one pawn is`, `two pawns are`.
+/// `no pawn is`, `one pawn is`, `two pawns are`.
 fn missing(setup: &Setup, color: Color) -> String {
     let count = setup.missing_pawns(color);
-    if count == 1 { "one pawn is".into() } else { format!("{} pawns are", number(count)) }
+    match count {
+        0 => "no pawn is".into(),
+        1 => "one pawn is".into(),
+        more => format!("{} pawns are", number(more)),
+    }
 }
 
-/// What a side has more of than at the start: `one queen`, `two rooks`, or `two pieces of some kinds`.
+/// Where bishops on squares of one colour, and nothing else, show that pawns were promoted, without being more than two
+/// in all for each: `The bishops on c4 and d3 both stand on light squares. One of them must have been a pawn`.
+fn bishops_alike(setup: &Setup, color: Color) -> Option<String> {
+    let (count, squares) = setup.extra_pieces(color);
+    let bishops = setup.board.pieces(color, Role::Bishop);
+    let first = squares.first()?;
+    if !squares.is_subset(bishops) || count == bishops.len().saturating_sub(2) {
+        return None;
+    }
+    let together = if squares.more_than_two() { "all" } else { "both" };
+    let pawns = if count == 1 { "a pawn" } else { "pawns" };
+    Some(format!(
+        "The bishops on {} {together} stand on {} squares. {} of them must have been {pawns}",
+        describe::squares(squares),
+        whereabouts::color(first),
+        describe::capitalized(&number(count))
+    ))
+}
+
+/// What a side has that it can't have begun with: `one queen more than at the start`, `two rooks more than at the start`.
 fn surplus(setup: &Setup, color: Color) -> String {
     let (count, squares) = setup.extra_pieces(color);
     let mut kinds = Role::ALL.into_iter().filter(|&role| !squares.is_disjoint(setup.board.by_role(role)));
     let plural = if count == 1 { "" } else { "s" };
     match (kinds.next(), kinds.next()) {
-        (Some(role), None) => format!("{} {role}{plural}", number(count)),
-        (Some(_) | None, _) => format!("{} piece{plural} of some kinds", number(count)),
+        (Some(role), None) => format!("{} {role}{plural} more than at the start", number(count)),
+        (Some(_) | None, _) => format!("{} pieces that it can't have begun with", number(count)),
     }
 }
 
@@ -111,9 +134,12 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
             )
         }
         SetupFault::TooManyPieces(color) => {
+            if let Some(bishops) = bishops_alike(setup, color) {
+                return format!("{bishops}, and {} missing.", missing(setup, color));
+            }
             let (_, squares) = setup.extra_pieces(color);
             format!(
-                "{color} has {} more than at the start, and {} missing. Each extra piece was a pawn once: look at {}.",
+                "{color} has {}, and {} missing. Each extra piece was a pawn once: look at {}.",
                 surplus(setup, color),
                 missing(setup, color),
                 describe::pieces(&setup.board, squares)
@@ -127,6 +153,11 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
                 attack(setup, checkers(setup))
             )
         }
+        SetupFault::ImpossibleCheck if !has_line(setup, checkers(setup)) => format!(
+            "{} the king at once. Only the line of a rook, bishop or queen can be opened by another piece's move, and \
+             none of these has one.",
+            attack(setup, checkers(setup))
+        ),
         SetupFault::ImpossibleCheck => format!(
             "{} the king at once. One of them must have moved out of the other's line, and neither can have.",
             attack(setup, checkers(setup))
@@ -136,14 +167,34 @@ pub(in crate::exercise) fn fault(setup: &Setup, problem: &SetupProblem) -> Strin
             let Some((from, to)) = step else { return describe::setup_problem(problem) };
             format!("No pawn can just have gone from {from} to {to}. {}", no_double_step(setup, problem.squares))
         }
+        SetupFault::CastlingWithoutKingOrRook => no_castling(setup, problem.squares),
         SetupFault::NoKing(_)
         | SetupFault::ManyKings(_)
         | SetupFault::AdjacentKings
         | SetupFault::PawnOnBackRank
         | SetupFault::TooManyPawns(_)
-        | SetupFault::CastlingWithoutKingOrRook
         | SetupFault::ImpossibleClock => describe::setup_problem(problem),
     }
+}
+
+/// Whether a rook, bishop or queen is among these.
+fn has_line(setup: &Setup, squares: SquareSet) -> bool {
+    [Role::Rook, Role::Bishop, Role::Queen].into_iter().any(|role| !squares.is_disjoint(setup.board.by_role(role)))
+}
+
+/// Why castling with the rooks of these corners can't be allowed.
+fn no_castling(setup: &Setup, corners: SquareSet) -> String {
+    let sides = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+    let told = sides.filter(|&(color, side)| corners.contains(side.rook_from(color))).map(|(color, side)| {
+        let (king, rook) = (CastlingSide::king_from(color), side.rook_from(color));
+        let why = if setup.board.pieces(color, Role::King).contains(king) {
+            format!("no rook of {color}'s stands on {rook}")
+        } else {
+            format!("{color}'s king does not stand on {king}")
+        };
+        format!("{color} can't be allowed to castle {}: {why}.", describe::wing(side))
+    });
+    told.collect::<Vec<_>>().join(" ")
 }
 
 /// Why pieces can't have come to where they stand.
@@ -265,7 +316,8 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
                 [Some(_) | None, Some(_) | None] => "No two kings of both sides touch here.".into(),
             },
             SetupFault::OppositeCheck if kings_touch(setup) => {
-                "The kings attack each other, since they stand side by side. That is a fault of its own.".into()
+                "The kings attack each other, since they stand side by side. The answer about the two kings says that."
+                    .into()
             }
             SetupFault::OppositeCheck if !checkers(setup).is_empty() => format!(
                 "{} {}, but it is {}'s move: that check may be answered. Nothing attacks {}.",
@@ -289,10 +341,12 @@ pub(super) fn against(case: &Case, claim: Claim) -> String {
                 let (extra, squares) = setup.extra_pieces(color);
                 if extra == 0 {
                     format!("{color} has no more pieces of any kind than at the start.")
+                } else if let Some(bishops) = bishops_alike(setup, color) {
+                    format!("{bishops}, and {} missing: that can be.", missing(setup, color))
                 } else {
                     let extras = describe::pieces(board, squares);
                     format!(
-                        "{color} has {} more than at the start, and {} missing: enough to promote. Look at {extras}.",
+                        "{color} has {}, and {} missing: enough to promote. Look at {extras}.",
                         surplus(setup, color),
                         missing(setup, color)
                     )

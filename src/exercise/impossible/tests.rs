@@ -5,7 +5,7 @@ use super::super::testing::{
 };
 use super::*;
 use crate::exercise::{Answer, Exercise, Input, MarkRole, Pick, Random, Request, Text, Verdict};
-use crate::rules::{Square, SquareSet};
+use crate::rules::{Color, SetupFault, Square, SquareSet};
 
 fn asked(fen: &str) -> Exercise {
     exercise(&KIND, &format!("fen = \"{fen}\""))
@@ -112,7 +112,50 @@ fn many_queens_are_fine_as_long_as_pawns_are_missing() {
     assert_eq!(miss.misconceptions.first().map(|shown| shown.id), Some("one-queen"));
     let bishops = asked("4k3/8/8/8/8/3B4/PPPPPPPP/RN1QKBNR w - - 0 9");
     let told = words(&feedback(&bishops, &pick(&bishops, &["White has more promoted"])));
-    assert!(told.contains("the bishop on f1 and the bishop on d3") && told.contains("no pawns are missing"), "{told}");
+    assert!(
+        told.contains("The bishops on f1 and d3 both stand on light squares") && told.contains("no pawn is missing"),
+        "{told}"
+    );
+}
+
+#[test]
+fn bishops_of_one_colour_are_not_counted_as_more_than_there_were() {
+    let told = |fen: &str, option: &str| {
+        let exercise = asked(fen);
+        words(&feedback(&exercise, &pick(&exercise, &[option])))
+    };
+    let one = told("4k3/8/8/8/2B1P3/3B4/PPPP1PPP/4K3 b - - 0 9", "White has more promoted");
+    let expected = "The bishops on d3 and c4 both stand on light squares. One of them must have been a pawn, and no pawn \
+                    is missing.";
+    assert!(one.starts_with(expected), "{one}");
+    let mixed = told("4k3/8/8/8/2B1P3/3B1Q2/PPPP1PPP/3QK3 b - - 0 9", "White has more promoted");
+    assert!(mixed.contains("White has two pieces that it can't have begun with, and no pawn is missing"), "{mixed}");
+    let pawns = crate::notation::fen::read("4k3/8/8/8/2B1P3/3B4/PPPP4/4K3 b - - 0 9").unwrap();
+    let case = case::Case {
+        setup: pawns,
+        problems: Vec::new(),
+        proof: None,
+        options: Vec::new(),
+        suspect: SetupFault::AdjacentKings,
+    };
+    let against = telling::against(&case, case::Claim::Fault(SetupFault::TooManyPieces(Color::White)));
+    assert!(
+        against.ends_with("One of them must have been a pawn, and three pawns are missing: that can be."),
+        "{against}"
+    );
+}
+
+#[test]
+fn what_castling_lacks_is_named() {
+    let told = |fen: &str| {
+        let exercise = asked(fen);
+        words(&feedback(&exercise, &pick(&exercise, &["Castling can't be allowed"])))
+    };
+    let rook = told("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1");
+    let expected = "White can't be allowed to castle on the king's side: no rook of White's stands on h1.";
+    assert!(rook.starts_with(expected), "{rook}");
+    let king = told("r4k2/8/8/8/8/8/8/4K3 w q - 0 1");
+    assert!(king.contains("on the queen's side: Black's king does not stand on e8."), "{king}");
 }
 
 #[test]
@@ -138,6 +181,13 @@ fn a_double_check_is_possible_when_one_move_gives_it() {
     assert_eq!(fine.audit().right, ["possible"]);
     let told = words(&feedback(&fine, &pick(&fine, &["No single move"])));
     assert!(told.contains("The rook on d1 and the bishop on g5 attack at once, but one move can do that"), "{told}");
+    // Knights open no line; a rook's could have been opened, but not by the knight from d3 on its way.
+    let knights = asked("8/8/N7/2k5/N7/8/8/3K4 b - - 0 1");
+    let told = words(&feedback(&knights, &pick(&knights, &["No single move"])));
+    assert!(told.contains("Only the line of a rook, bishop or queen can be opened"), "{told}");
+    let rook = asked("8/8/8/R1k5/8/3N4/8/3K4 b - - 0 1");
+    let told = words(&feedback(&rook, &pick(&rook, &["No single move"])));
+    assert!(told.contains("moved out of the other's line, and neither can have"), "{told}");
     let triple = asked("4k3/5P2/3N4/8/8/8/4R3/4K3 b - - 0 1");
     let told = words(&feedback(&triple, &pick(&triple, &["No single move"])));
     assert!(told.contains("never gives check with more than two pieces"), "{told}");

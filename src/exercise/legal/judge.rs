@@ -87,7 +87,7 @@ fn why_legal(shown: &Shown) -> String {
     match pos.kind(mv) {
         MoveKind::Castle(side) => {
             let path = SquareSet::from([CastlingSide::king_from(us), side.rook_to(us), side.king_to(us)]);
-            format!("Castling is allowed: no piece of {} attacks {}.", !us, describe::squares(path))
+            format!("Castling is allowed: no piece of {} attacks {}.", !us, either(path))
         }
         MoveKind::EnPassant => "That is en passant, on the very next move after the double step.".to_owned(),
         _ if role == Role::King && !shown.knows_check => {
@@ -120,6 +120,11 @@ fn why_legal(shown: &Shown) -> String {
         }
         MoveKind::Capture => format!("A {role} takes like that, and nothing is in its way."),
     }
+}
+
+/// `e1, f1 or g1`.
+fn either(squares: SquareSet) -> String {
+    describe::either(squares.into_iter().map(|sq| sq.to_string()))
 }
 
 fn arrow(mv: Move) -> Option<Mark> {

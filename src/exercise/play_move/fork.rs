@@ -3,7 +3,7 @@
 use super::exchange::best_capture;
 use crate::exercise::sample::sorted_moves;
 use crate::notation::{describe, san};
-use crate::rules::{Move, Position, Role, Square};
+use crate::rules::{Move, Position, Role, Square, SquareSet};
 use crate::solve::exchange;
 
 /// Whether the piece that has moved attacks what it should and wins something, see [`super::goal::Goal::Fork`].
@@ -30,8 +30,9 @@ pub(super) fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), St
     if after.is_stalemate() {
         return Err(format!("{} has no move after that: stalemate, and the game is drawn.", after.turn()));
     }
-    match sorted_moves(&after).into_iter().min_by_key(|&reply| (balance(&after, reply, mv.to), reply)) {
-        Some(reply) if balance(&after, reply, mv.to) <= 0 => Err(format!(
+    let ahead = |reply: Move| exchange::worth_taken(pos, mv).saturating_add(balance(&after, reply, mv, attacked));
+    match sorted_moves(&after).into_iter().min_by_key(|&reply| (ahead(reply), reply)) {
+        Some(reply) if ahead(reply) <= 0 => Err(format!(
             "{name} attacks them, but wins nothing: {} answers {}. {}",
             after.turn(),
             san::write(&after, reply),
@@ -41,9 +42,10 @@ pub(super) fn forked(pos: &Position, mv: Move, prey: &[Square]) -> Result<(), St
     }
 }
 
-/// What the side that forks with the piece on `at` is ahead by after this answer and its own best capture with that
-/// piece, or on its square when the answer took it. A mate is worth more than anything.
-fn balance(pos: &Position, reply: Move, at: Square) -> i32 {
+/// What the side that forks is ahead by after this answer and its own best capture: of a piece on `attacked`, of anything
+/// by the piece that forks, or on its square when the answer took it. A piece that the fork promoted and that is taken at
+/// once was only a pawn. A mate is worth more than anything.
+fn balance(pos: &Position, reply: Move, forking: Move, attacked: SquareSet) -> i32 {
     let lost = exchange::won_at_once(pos, reply);
     let after = pos.after(reply);
     if after.is_checkmate() {
@@ -52,10 +54,13 @@ fn balance(pos: &Position, reply: Move, at: Square) -> i32 {
     if !after.mating_moves().is_empty() {
         return i32::MAX;
     }
-    if reply.to == at {
-        return best_capture(&after, at).map_or(0, |(won, _)| won) - lost;
+    if pos.taken_square(reply) == Some(forking.to) {
+        let grown = forking.promotion.map_or(0, |role| exchange::worth(role) - exchange::worth(Role::Pawn));
+        return best_capture(&after, reply.to).map_or(0, |(won, _)| won) - (lost - grown);
     }
-    let captures = after.legal_moves_from(at).into_iter().filter(|&mv| after.kind(mv).is_capture());
+    let counts = |mv: Move, taken: Square| mv.from == forking.to || attacked.contains(taken);
+    let captures =
+        after.legal_moves().into_iter().filter(|&mv| after.taken_square(mv).is_some_and(|taken| counts(mv, taken)));
     let won = captures.map(|mv| exchange::begun_with(&after, mv).gain);
     won.max().unwrap_or(0).max(0) - lost
 }
@@ -106,5 +111,16 @@ mod tests {
         assert_eq!(forks("4k3/2p1p3/1n1n4/8/8/8/8/3QK3 w - - 0 1", &[Square::B6, Square::D6]), "");
         // A pawn that attacks two knights wins one, guarded or not.
         assert_eq!(forks("4k3/1p3p2/2n1n3/8/3P4/8/8/4K3 w - - 0 1", &[Square::C6, Square::E6]), "d5");
+    }
+
+    #[test]
+    fn a_promoted_piece_that_is_taken_was_a_pawn() {
+        // Whatever stands on b1, the queen takes it, the knight takes back, and all is the same; the bishop forks both knights.
+        let taken = "8/7N/8/4k1P1/1Q6/2n5/N1p5/KQn5 b - - 0 1";
+        assert_eq!(forks(taken, &[]), "cxb1=Q+ cxb1=R+ cxb1=B");
+        // The promotion took a bishop, and the knight can take the other, with the queen or the rook behind it.
+        assert_eq!(forks("1bb5/P3n3/1k1N4/8/1p6/5K2/8/8 w - - 0 1", &[]), "axb8=Q+ axb8=R+");
+        // A pawn for nothing is lost, whatever it became: the rook on a8 takes the new piece.
+        assert_eq!(forks("r7/2P1k3/5b2/8/8/8/8/6K1 w - - 0 1", &[]), "");
     }
 }

@@ -45,9 +45,9 @@ pub enum Goal {
     /// Leave the own piece where it stands, guarded by another own piece (it need not have been attacked).
     Defend(Square),
     /// Attack these enemy pieces at once with the piece that has moved, and win something by it; when none are named,
-    /// any two that are no pawns. Something is won when, whatever the opponent answers, the piece that has moved can then
-    /// mate, or take so that its side is ahead by the usual values: what the answer took and the recaptures on that square
-    /// counted. When the answer takes the piece that has moved, what is taken back there has to be worth more.
+    /// any two that are no pawns. Something is won when, whatever the opponent answers, its side can then mate, or take with
+    /// that piece or one of those attacked so that it is ahead by the usual values: what the move itself and the answer took
+    /// counts too. A piece that takes the forking one has to be taken back; one promoted by the move was a pawn.
     Fork(Vec<Square>),
     /// All of these.
     All(Vec<Goal>),

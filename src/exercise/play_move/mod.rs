@@ -8,6 +8,7 @@ pub(in crate::exercise) mod read;
 pub(in crate::exercise) mod refute;
 #[cfg(test)]
 mod tests;
+mod unnamed;
 
 use super::fields::{Field, Shape};
 use super::kind::{Generator, Kind};
@@ -38,8 +39,9 @@ pub static KIND: Kind = Kind {
                   `{ save = \"c3\" }`, `{ defend = \"c3\" }`, `{ fork = [\"e8\", \"c5\"] }`, `{ all = [ … ] }`, \
                   `{ any = [ … ] }`, `{ not = … }`. `no-stalemate` is met neither by a stalemate nor by a position in \
                   which nobody can mate any more: both are drawn at once. A `fork` attacks these pieces at once (`true`: any two that are no pawns) \
-                  and wins something: whatever the opponent answers, the piece that forks can take, or mate, so that its side is \
-                  ahead, and if it is taken itself, more is taken back on its square.",
+                  and wins something: whatever the opponent answers, its side can mate, or take with it or take one of these, so \
+                  that it is ahead, and if the piece that forks is taken itself, more is won than lost; a piece just \
+                  promoted was a pawn.",
         },
         Field {
             name: "find",
@@ -72,13 +74,21 @@ pub(in crate::exercise) struct PlayMove {
     every: bool,
     pub(in crate::exercise) right: Vec<Move>,
     found: Vec<Move>,
+    /// The author's own question.
+    ask: Option<String>,
 }
 
 impl PlayMove {
     pub(in crate::exercise) fn new(game: Game, goal: Goal, every: bool) -> Self {
         let pos = game.position();
         let right = sorted_moves(pos).into_iter().filter(|&mv| goal.judge(pos, mv).is_ok()).collect();
-        Self { game, goal, every, right, found: Vec::new() }
+        Self { game, goal, every, right, found: Vec::new(), ask: None }
+    }
+
+    /// Asked in the author's own words, which may leave open what the goal names.
+    fn asked_as(mut self, ask: Option<String>) -> Self {
+        self.ask = ask;
+        self
     }
 
     pub(in crate::exercise) fn pos(&self) -> &Position {
@@ -256,12 +266,16 @@ impl Judge for PlayMove {
         }
         match self.goal.judge(self.pos(), mv) {
             Ok(()) => self.accept(mv),
-            Err(missed) => self.miss(mv, missed),
+            Err(missed) => {
+                let untold = self.ask.as_ref().and_then(|ask| unnamed::missed(&self.goal, self.pos(), mv, ask));
+                self.miss(mv, untold.unwrap_or(missed))
+            }
         }
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let mut hints = vec![Hint::new(self.goal.rule())];
+        let untold = self.ask.as_ref().and_then(|ask| unnamed::look(&self.goal, ask));
+        let mut hints = vec![Hint::new(untold.unwrap_or(self.goal.rule()))];
         hints.extend(self.what_is_left());
         let open = self.open();
         let Some(mv) = self.suggested(&open) else { return hints };

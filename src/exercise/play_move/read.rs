@@ -40,7 +40,8 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let every = fields.word("find", &["one", "every"]).is_some_and(|(word, _)| word == "every");
     let goal = read_goal(fields, game.as_ref());
     let (game, (goal, span)) = (game?, goal?);
-    let task = PlayMove::new(game, goal, every);
+    let ask = fields.value("ask").and_then(|ask| ask.get_ref().as_str()).map(str::to_owned);
+    let task = PlayMove::new(game, goal, every).asked_as(ask);
     if task.right.is_empty() {
         fields.problem(span, "no-right-answer", "no legal move meets the goal", None);
         return None;

@@ -36,7 +36,7 @@ pub(super) const fn rule(endgame: Endgame) -> &'static str {
             "Side by side the bishops make a wall of two diagonals. With your king's help drive the other king into a corner."
         }
         Endgame::BishopAndKnight => {
-            "First drive the king to the edge, then along it to a corner of the bishop's colour: only there it can be mated by force."
+            "First drive the king to the edge, then along it to a corner of the bishop's colour: only there can it be mated by force."
         }
         Endgame::Pawn => {
             "Lead the pawn with your king: the king goes in front of it. Face to face with the other king, it is best when the other has to move."
@@ -56,7 +56,7 @@ pub(super) fn region(pos: &Position, endgame: Endgame, strong: Color, best: Opti
     let corners = corners(pos, strong);
     if endgame == Endgame::BishopAndKnight && !corners.is_empty() {
         let text = if sample::edge().contains(king) {
-            format!("{them}'s king is at the edge. Mate is possible in {}.", describe::squares(corners))
+            format!("{them}'s king is at the edge. Mate can be forced in the corners {}.", describe::squares(corners))
         } else {
             format!(
                 "{them}'s king has to go to the edge first, and then to {}.",

@@ -17,7 +17,7 @@ use super::{
     Text, Verdict, table, understand, whereabouts,
 };
 use crate::notation::describe;
-use crate::rules::{Board, Color, Game, Square, SquareSet};
+use crate::rules::{Board, Color, Game, Square, SquareSet, articles};
 use reasons::Reason;
 use what::What;
 
@@ -90,6 +90,9 @@ impl Select {
 
     fn explain(&self) -> Explanation {
         let pos = self.game.position();
+        if let Some(held) = wording::held(self.what, pos) {
+            return Explanation::short(held).by([articles::KING_SAFETY]);
+        }
         let each = self.right.into_iter().map(|sq| reasons::why(self.what, pos, sq)).filter(|text| !text.is_empty());
         // How to look for pieces is worth a hint, but no rule.
         let rule = (!matches!(self.what, What::Pieces(..))).then(|| wording::rule(self.what, pos));
@@ -139,6 +142,21 @@ impl Select {
 
     /// How many reasons are told at once; the rest is in the long form.
     const TOLD: usize = 2;
+}
+
+/// The texts without the sentences that one before has told already.
+fn told_once<'r>(texts: impl Iterator<Item = &'r str>) -> Vec<String> {
+    let mut told: Vec<&str> = Vec::new();
+    let mut fresh = Vec::new();
+    for text in texts {
+        let sentences: Vec<&str> = text.split_inclusive(". ").map(str::trim_end).collect();
+        let new: Vec<&str> = sentences.into_iter().filter(|sentence| !told.contains(sentence)).collect();
+        if !new.is_empty() {
+            fresh.push(new.join(" "));
+        }
+        told.extend(new);
+    }
+    fresh
 }
 
 impl Task for Select {
@@ -236,7 +254,7 @@ impl Judge for Select {
         }
         let reasons: Vec<Reason> = extra.into_iter().map(|sq| reasons::why_not(self.what, &self.game, sq)).collect();
         let causes = reasons.iter().fold(SquareSet::EMPTY, |set, reason| set | reason.causes);
-        let mut told: Vec<String> = reasons.iter().take(Self::TOLD).map(|reason| reason.text.clone()).collect();
+        let mut told = told_once(reasons.iter().take(Self::TOLD).map(|reason| reason.text.as_str()));
         match reasons.len().saturating_sub(Self::TOLD) {
             0 => {}
             1 => told.push("One more does not belong to it either.".into()),
@@ -244,7 +262,7 @@ impl Judge for Select {
         }
         told.extend(self.missing(picked));
         let full = if reasons.len() > Self::TOLD {
-            Text::paragraphs(reasons.iter().map(|reason| reason.text.clone()))
+            Text::paragraphs(told_once(reasons.iter().map(|reason| reason.text.as_str())))
         } else {
             Text::default()
         };

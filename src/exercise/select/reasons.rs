@@ -106,7 +106,7 @@ fn other_piece(board: &Board, sq: Square, side: Color) -> Option<Reason> {
     match board.piece_at(sq) {
         None => Some(Reason::new(format!("{sq} is empty."))),
         Some(piece) if piece.color != side => Some(Reason::new(format!(
-            "That is {}. You are looking for {side}'s pieces.",
+            "That is {}. You are looking for {side}'s pieces and pawns.",
             describe::piece_on(board, sq)
         ))),
         Some(_) => None,

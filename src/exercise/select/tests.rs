@@ -74,7 +74,7 @@ fn attackers_and_guards_are_told_apart() {
         "c4",
         &[
             ("f3", "The knight on f3 does not reach f7."),
-            ("e8", "That is the black king on e8. You are looking for White's pieces."),
+            ("e8", "That is the black king on e8. You are looking for White's pieces and pawns."),
             ("d4", "d4 is empty."),
         ],
     );
@@ -217,4 +217,43 @@ fn the_generator_keeps_its_promises() {
         let distinct: std::collections::BTreeSet<_> = identities.iter().collect();
         assert!(distinct.len() > 100, "level {}: {}", level + 1, distinct.len());
     }
+}
+
+#[test]
+fn pawns_are_asked_for_by_name() {
+    let fen = "fen = \"4k3/7p/2p5/8/8/8/8/4K2R w - - 0 1\"\n";
+    for what in [
+        "what = \"undefended\"\nside = \"black\"",
+        "what = \"pinned\"\nside = \"black\"",
+        "what = \"free\"",
+        "what = \"attackers\"\nof = \"h7\"",
+        "what = \"guards\"\nof = \"h7\"",
+    ] {
+        let question = exercise(&KIND, &format!("{fen}{what}")).begin().prompt().question.to_plain();
+        assert!(question.contains("'s pieces and pawns"), "{question}");
+    }
+}
+
+#[test]
+fn a_piece_without_a_move_is_held_by_something() {
+    let moves = |fen: &str, of: &str| exercise(&KIND, &format!("fen = \"{fen}\"\nwhat = \"moves\"\nof = \"{of}\""));
+    let none = Answer::Squares(vec![]);
+    let pinned = moves("4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1", "c6");
+    let told = feedback(&pinned, &none);
+    assert_eq!(told.verdict, Verdict::Right);
+    assert_eq!(
+        words(&told).trim_end(),
+        "The knight on c6 is pinned: behind it the bishop on b5 looks at the king on e8. So it has no move."
+    );
+    assert_eq!(told.explanation.articles, [articles::KING_SAFETY]);
+    let check = words(&feedback(&moves("4k3/8/8/8/8/8/n7/4RK2 b - - 0 1", "a2"), &none));
+    assert!(check.contains("The knight on a2 has no move that answers it."), "{check}");
+    // A rook behind its own pieces is held by nothing but them.
+    let shut = words(&feedback(&moves("4k3/8/8/8/8/8/P7/RN2K3 w - - 0 1", "a1"), &none));
+    assert!(shut.starts_with("The rook on a1 has no move."), "{shut}");
+    // The same fact and rule for both squares are told once.
+    let twice = words(&feedback(&pinned, &pick("d4 b4")));
+    assert_eq!(twice.matches("is pinned").count(), 1, "{twice}");
+    let way = words(&feedback(&pinned, &pick("e4 d5")));
+    assert_eq!(way.matches("A knight goes two squares").count(), 1, "{way}");
 }

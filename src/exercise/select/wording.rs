@@ -1,5 +1,6 @@
 //! The words of `select`: the question, the rule behind it, the answer, where to look.
 
+use super::reasons;
 use super::what::{What, pieces_in_words};
 use crate::exercise::{reach, whereabouts};
 use crate::notation::describe;
@@ -25,11 +26,11 @@ pub(super) fn question(what: What, pos: &Position) -> String {
             format!("Which squares does {} attack? {end}{more}", named(pos, of))
         }
         What::Attackers(target, side) if pos.piece_at(target).is_some() => {
-            format!("Which of {side}'s pieces attack {}? {end} {none}", named(pos, target))
+            format!("Which of {side}'s pieces and pawns attack {}? {end} {none}", named(pos, target))
         }
-        What::Attackers(target, side) => format!("Which of {side}'s pieces attack {target}? {end} {none}"),
+        What::Attackers(target, side) => format!("Which of {side}'s pieces and pawns attack {target}? {end} {none}"),
         What::Guards(target, side) => {
-            format!("Which of {side}'s pieces guard {}? {end} {none}", named(pos, target))
+            format!("Which of {side}'s pieces and pawns guard {}? {end} {none}", named(pos, target))
         }
         What::KingSafe(king) => {
             format!("To which squares may the king on {king} step? {end} {none}")
@@ -37,12 +38,12 @@ pub(super) fn question(what: What, pos: &Position) -> String {
         What::CheckSquares(of) => {
             format!("From which squares would {} give check? Mark where it has to go. {none}", named(pos, of))
         }
-        What::Pinned(side) => format!("Which of {side}'s pieces are pinned to their king? {end} {none}"),
+        What::Pinned(side) => format!("Which of {side}'s pieces and pawns are pinned to their king? {end} {none}"),
         What::Undefended(side) => {
-            format!("Which of {side}'s pieces does nothing guard? Leave the king out. {end} {none}")
+            format!("Which of {side}'s pieces and pawns does nothing guard? Leave the king out. {end} {none}")
         }
         What::Free => format!(
-            "Which of {}'s pieces can {} take for free, so that nothing takes back? {end} {none}",
+            "Which of {}'s pieces and pawns can {} take for free, so that nothing takes back? {end} {none}",
             !pos.turn(),
             pos.turn()
         ),
@@ -114,7 +115,7 @@ pub(super) fn answer(what: What, pos: &Position, right: SquareSet) -> String {
         What::Moves(of) => format!("{} may go to {list}.", describe::capitalized(&named(pos, of))),
         What::Attacks(of) if none => format!("{} attacks nothing.", describe::capitalized(&named(pos, of))),
         What::Attacks(of) => format!("{} attacks {list}.", describe::capitalized(&named(pos, of))),
-        What::Attackers(target, side) if none => format!("None of {side}'s pieces attacks {target}."),
+        What::Attackers(target, side) if none => format!("Nothing of {side}'s attacks {target}."),
         What::Attackers(target, _) => format!("{} attack{few} {target}.", describe::capitalized(&pieces)),
         What::Guards(target, _) if none => format!("Nothing guards {}.", named(pos, target)),
         What::Guards(target, _) => {
@@ -124,9 +125,9 @@ pub(super) fn answer(what: What, pos: &Position, right: SquareSet) -> String {
         What::KingSafe(king) => format!("The king on {king} may step to {list}."),
         What::CheckSquares(of) if none => format!("{} can't give check now.", describe::capitalized(&named(pos, of))),
         What::CheckSquares(of) => format!("{} would give check from {list}.", describe::capitalized(&named(pos, of))),
-        What::Pinned(side) if none => format!("None of {side}'s pieces is pinned."),
+        What::Pinned(side) if none => format!("Nothing of {side}'s is pinned."),
         What::Pinned(_) => format!("{} {is} pinned.", describe::capitalized(&pieces)),
-        What::Undefended(side) if none => format!("Each of {side}'s pieces is guarded."),
+        What::Undefended(side) if none => format!("Each of {side}'s pieces and pawns is guarded."),
         What::Undefended(_) => format!("Nothing guards {pieces}."),
         What::Free if none => "Nothing can be taken for free.".into(),
         What::Free => format!("{} can be taken for free.", describe::capitalized(&pieces)),
@@ -143,6 +144,21 @@ pub(super) fn answer(what: What, pos: &Position, right: SquareSet) -> String {
             }
         }
     }
+}
+
+/// Why a piece that moves as it does has no move at all: it is pinned, or it can't help against a check.
+pub(super) fn held(what: What, pos: &Position) -> Option<String> {
+    let What::Moves(of) = what else { return None };
+    if !pos.legal_moves_from(of).is_empty() {
+        return None;
+    }
+    let pinned = reasons::why(What::Pinned(pos.turn()), pos, of);
+    if !pinned.is_empty() {
+        return Some(format!("{pinned} So it has no move."));
+    }
+    let helpless =
+        || format!("{} {} has no move that answers it.", describe::check(pos), describe::capitalized(&named(pos, of)));
+    pos.is_check().then(helpless)
 }
 
 /// Where to look for a square that is still missing, without naming it.

@@ -178,7 +178,7 @@ impl Judge for Verdicts {
                 let which = match (self.scenes.len(), self.scene) {
                     (1, _) => "What does this position show?",
                     (_, 0) => "Two positions that look alike. What does the first one show?",
-                    _ => "And what does the other one show?",
+                    _ => "And what does the second one show?",
                 };
                 let options = self.calls.iter().map(|call| Text::plain(call.option(&self.calls))).collect();
                 (format!("{us} is to move. {which}"), Input::Choice { options, pick: Pick::One })
@@ -207,12 +207,13 @@ impl Judge for Verdicts {
                 (question, Input::Move)
             }
         };
-        let beside = self.scenes.iter().enumerate().filter(|&(index, _)| index != self.scene);
+        // A board that has been answered would only be taken for the one asked about.
+        let to_come = &self.scenes[self.scene + 1..];
         let count = |scenes: &[Scene]| scenes.iter().map(|scene| scene.questions.len()).sum::<usize>();
         let (done, of) = (count(&self.scenes[..self.scene]) + self.question, count(&self.scenes));
         Prompt {
             question: Text::plain(question),
-            diagrams: std::iter::once(shown).chain(beside.map(|(_, other)| diagram(other))).collect(),
+            diagrams: std::iter::once(shown).chain(to_come.iter().map(diagram)).collect(),
             input,
             progress: (of > 1).then_some(Progress { done, of, unit: "questions" }),
             game: Some(scene.game.clone()),

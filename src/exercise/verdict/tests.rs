@@ -34,6 +34,22 @@ fn the_example_is_read_and_solves_itself() {
 }
 
 #[test]
+fn the_second_position_is_asked_about_alone() {
+    let mut attempt = exercise(&KIND, KIND.example).begin();
+    let boards = attempt.prompt().diagrams;
+    assert!(attempt.prompt().question.to_plain().contains("the first one"));
+    for answer in attempt.solution().answers {
+        let prompt = attempt.prompt();
+        if prompt.question.to_plain().contains("the second one") {
+            assert_eq!(prompt.diagrams, boards[1..], "the first board would be taken for the second");
+            return;
+        }
+        attempt.submit(&answer);
+    }
+    panic!("the second position is asked about");
+}
+
+#[test]
 fn right_calls_go_on_to_their_proof() {
     for (fen, right, questions) in [
         (MATE, Call::Checkmate, 3),

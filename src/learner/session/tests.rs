@@ -401,7 +401,7 @@ fn a_topic_is_a_set_a_skill_an_area_or_a_kind() {
     let Ok(Topic::Drill(title, generators)) = topic(&catalog, "board") else { panic!("an area") };
     assert_eq!(title, "Board");
     assert!(generators.iter().any(|generate| generate.skills.len() > 1));
-    assert!(topic(&catalog, "choice").unwrap_err().starts_with("No fresh exercises can be made"));
+    assert!(topic(&catalog, "choice").unwrap_err().starts_with("No fresh exercises can be made for \"choice\"."));
     assert!(topic(&catalog, "sqare-set").unwrap_err().ends_with("Did you mean square-set?"));
     let unknown = topic(&catalog, "\u{1b}[2Jxyzzy").unwrap_err();
     assert!(unknown.contains("touchmove list") && !unknown.contains('\u{1b}'), "{unknown}");

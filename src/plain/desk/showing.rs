@@ -70,7 +70,12 @@ impl Desk<'_, '_> {
                     self.say(&queries::last(prompt, diagram))?;
                 }
             }
-            self.voice.say_all(&speech::marks(diagram, &diagram.marks, Some(&prompt.input)))?;
+            let mut marks = speech::marks(diagram, &diagram.marks, Some(&prompt.input));
+            if let Some(before) = self.boards_told.get(index) {
+                let told = speech::marks(before, &before.marks, None);
+                marks.retain(|line| !told.contains(line));
+            }
+            self.voice.say_all(&marks)?;
         }
         self.boards_told.clone_from(&prompt.diagrams);
         Ok(())
