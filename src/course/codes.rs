@@ -160,6 +160,10 @@ static CODES: &[(&str, &str)] = &[
         "many-right-answers",
         "Several options are right, but only one may be picked. Write pick = \"any\", or leave one right.",
     ),
+    (
+        "marks-show-answer",
+        "The marks on the board show the answer before anybody has thought about it. Mark something else.",
+    ),
     ("mate-is-quicker", "There is a forced mate in fewer moves than `mate_in` says. Mend the number or the position."),
     ("missing-field", "A key that has to be there is missing. The guide's tables say which are required."),
     (

@@ -1,9 +1,12 @@
 //! Proofs about one exercise: it has a right answer, not every answer is right, its own solution completes it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::{Checker, hint};
+use crate::course::diagnostic::Severity;
 use crate::course::mirror::{Body, StepTable, WordingPlace};
+use crate::exercise::fields::FieldProblem;
 use crate::exercise::{Exercise, Unanswerable, Verdict};
 use crate::notation::describe;
 use crate::solve::ending;
@@ -46,6 +49,7 @@ impl Checker<'_> {
                     self.error(file, span, "same-question", "this is asked twice in the chain".into(), help.into());
                 }
                 self.hints(file, place, question);
+                self.marks(file, span, question);
             }
             if is_sound && let Err(why) = solve(exercise) {
                 let help = "look whether the question is the one that is meant; if it is, this is a fault of touchmove";
@@ -77,6 +81,25 @@ impl Checker<'_> {
                 let help = "say where to look, or which rule it is";
                 self.error(file, span, "hint-gives-away", message, help.into());
             }
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Marks that show the answer: a rule of form, for a first step may be meant to be led by the hand.
+    fn marks(&mut self, file: usize, span: &Range<usize>, question: &Exercise) {
+        if question.common.marks.is_empty() {
+            return;
+        }
+        let Some(answer) = question.alone().begin().solution().answers.into_iter().next() else { return };
+        if let Some(answer) = hint::shown(&question.common.marks, &question.audit().right, &answer) {
+            let problem = FieldProblem {
+                span: span.clone(),
+                code: "marks-show-answer",
+                message: format!("the marks on the board show the answer: {answer}"),
+                help: Some("mark something else, or leave the marks out".into()),
+            };
+            self.faults.push(file, Severity::Warning, problem);
         }
     }
 }
