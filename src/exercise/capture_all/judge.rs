@@ -155,7 +155,13 @@ impl Judge for CaptureJudge {
                     .with_marks([Mark::squares(MarkRole::Target, safe)]),
             );
         }
-        if let Some(mv) = self.way(stage).first() {
+        let way = self.way(stage);
+        let next = way.iter().map(|mv| mv.to).find(|&to| enemies(stage).contains(to));
+        if let Some(prey) = next.filter(|_| safe.is_empty()) {
+            let prey = describe::pieces(&stage.board, prey.into());
+            hints.push(Hint::new(format!("Nothing can be taken safely at once. Look for the way round to {prey}.")));
+        }
+        if let Some(mv) = way.first() {
             hints.push(Hint::new(format!("Go to {}.", mv.to)).with_marks([Mark::arrow(
                 MarkRole::Good,
                 mv.from,

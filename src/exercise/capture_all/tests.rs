@@ -51,6 +51,10 @@ fn a_dead_end_is_told_before_it_is_entered() {
 fn more_moves_than_par_are_told() {
     let free = exercise(&KIND, "fen = \"8/8/8/8/8/p7/8/1R6 w - - 0 1\"\nfree_moves = true\npar = 2");
     let mut attempt = free.begin();
+    let mut asking = free.begin();
+    let hints: Vec<String> = (0..3).map(|_| asking.hint().text.to_plain()).collect();
+    assert_eq!(hints[1], "Nothing can be taken safely at once. Look for the way round to the pawn on a3.");
+    assert!(hints[2].starts_with("Go to "), "{hints:?}");
     for step in ["b8", "a8"] {
         assert_eq!(attempt.submit(&typed(step)).verdict, Verdict::Continue);
     }

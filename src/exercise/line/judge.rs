@@ -11,7 +11,7 @@ use crate::exercise::{
     Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
-use crate::rules::{Color, Game, Move, MoveKind, Position, SquareSet, articles, attacks};
+use crate::rules::{CastlingSide, Color, Game, Move, MoveKind, Position, SquareSet, articles, attacks};
 use crate::solve::exchange::worth_taken;
 use crate::solve::mate::{self, Undecided};
 
@@ -300,7 +300,11 @@ impl Judge for LineJudge {
     }
 
     fn submit(&mut self, answer: &Answer) -> Feedback {
-        let mv = match illegal::legal_move(&self.game, answer, illegal::Subject::Other) {
+        // A side that may castle one day is told why not yet.
+        let (rights, us) = (self.pos().castling(), self.pos().turn());
+        let may_castle = CastlingSide::ALL.into_iter().any(|side| rights.has(us, side));
+        let subject = if may_castle { illegal::Subject::Castling } else { illegal::Subject::Other };
+        let mv = match illegal::legal_move(&self.game, answer, subject) {
             Ok(mv) => mv,
             Err(refusal) => return *refusal,
         };

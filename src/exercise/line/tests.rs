@@ -47,6 +47,15 @@ fn a_miss_is_answered_by_the_way_out() {
 }
 
 #[test]
+fn a_side_that_may_castle_one_day_is_told_why_not_yet() {
+    let opening = exercise(&KIND, "fen = \"4k3/8/8/8/8/8/8/4KB1R w K - 0 1\"\nline = \"1. Bc4 Ke7 2. O-O\"");
+    for castling in ["e1g1", "O-O"] {
+        let told = words(&feedback(&opening, &typed(castling)));
+        assert!(told.contains("The bishop on f1 stands between king and rook."), "{told}");
+    }
+}
+
+#[test]
 fn a_mate_that_comes_later_is_told_from_none() {
     // Two rooks: mate in two with Ra6 and Rb7 only in this order of ranks.
     let ladder = exercise(&KIND, "mate_in = 2\nfen = \"7k/8/R7/1R6/8/8/8/K7 w - - 0 1\"");

@@ -181,9 +181,9 @@ pub(super) fn has_pawn_letter(text: &str, letters: Letters) -> bool {
 pub(super) fn with_small_files(text: &str, letters: Letters) -> Option<String> {
     let text = text.trim();
     let is_move = |text: &str| parse(text, letters, Style::Canonical).is_ok();
-    let small = text.to_lowercase();
-    let first = text.chars().next()?;
-    let behind_the_piece = first.to_string() + &small[first.len_utf8()..];
+    let mut chars = text.chars();
+    let behind_the_piece = chars.next()?.to_string() + &chars.as_str().to_ascii_lowercase();
+    let small = text.to_ascii_lowercase();
     [behind_the_piece, small].into_iter().find(|small| small != text && is_move(small))
 }
 
