@@ -251,6 +251,9 @@ fn bad_files_are_told_in_clear_words() {
     put("empty.hand-in.jsonl", b"");
     put("binary.hand-in.jsonl", b"\xff\xfe\x00\x01");
     put("other.jsonl", b"{\"v\":1}\n");
+    put("ben.jsonl", &text.as_bytes()[..60]);
+    put("carl.jsonl", b"{\"hand_in\":1,\"pupil\":[]}\n");
+    put("finn.jsonl", b"<html>");
     put("torn.hand-in.jsonl", &text.as_bytes()[..40]);
     put("newer.hand-in.jsonl", b"{\"hand_in\":2}\n");
     let renamed = |pupil: &str, id: u32| {
@@ -274,7 +277,10 @@ fn bad_files_are_told_in_clear_words() {
     for told in [
         "empty.hand-in.jsonl: It can't be used: the file is empty.",
         "binary.hand-in.jsonl: It can't be used: this is no hand-in of touchmove.",
-        "breaks off in its first line",
+        "torn.hand-in.jsonl: It can't be used: the file breaks off in its first line",
+        "ben.jsonl: It can't be used: the file breaks off in its first line",
+        "carl.jsonl: It can't be used: its first line is not as touchmove wrote it",
+        "finn.jsonl: It can't be used: this is no hand-in of touchmove.",
         "newer touchmove",
         "edited.hand-in.jsonl: It was changed by something else than touchmove.",
         "cut.hand-in.jsonl: Its end is missing.",
@@ -285,6 +291,39 @@ fn bad_files_are_told_in_clear_words() {
         assert!(out.contains(told), "{told}\n{out}");
     }
     assert!(!out.contains("other.jsonl") && !out.contains('\u{1b}') && !out.contains('\u{202e}'), "{out}");
+}
+
+#[test]
+fn an_edited_copy_never_takes_the_place_of_a_sealed_original() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let hand_ins = folder.join("in");
+    fs::create_dir(&hand_ins).unwrap();
+    let assignment = assign(folder, "a.toml", &["legal", "--count", "4", "--seed", "2"]);
+    let whole = pupil_works(&assignment, "Cara", &hand_ins, 0, 4, 1);
+    let text = fs::read_to_string(&whole).unwrap();
+    let better = text.replace("\"verdict\":\"wrong\"", "\"verdict\":\"right\"");
+    assert_ne!(better, text, "Cara misses something");
+    let first_try = |out: &str| {
+        let row = out.lines().find(|line| line.trim_start().starts_with("Cara ")).expect("Cara has a row");
+        row.to_owned()
+    };
+    let before = first_try(&touchmove(folder, &["report", "in"], "").out);
+    // Of the same name at first in the alphabet; begun earlier; with an answer more; as a work of its own.
+    let answer = text.lines().rev().nth(1).unwrap().to_owned();
+    let begun = text.find("\"begun\":\"20").unwrap() + "\"begun\":\"".len();
+    let earlier = format!("{}1{}", &better[..begun], &better[begun + 1..]);
+    let own = better.replacen("\"id\":\"0", "\"id\":\"f", 1);
+    for edited in [better.clone(), earlier.clone(), better.replacen(&answer, &format!("{answer}\n{answer}"), 1), own] {
+        fs::write(hand_ins.join("a.hand-in.jsonl"), &edited).unwrap();
+        let Ran { out, .. } = touchmove(folder, &["report", "in"], "");
+        let after = first_try(&out);
+        assert!(after.starts_with(before.split("partial").next().unwrap().trim_end()), "{before}\n{out}");
+        assert!(!after.contains("edited") && out.contains("as touchmove wrote it"), "{out}");
+    }
+    fs::remove_file(&whole).unwrap();
+    let Ran { out, .. } = touchmove(folder, &["report", "in"], "");
+    assert!(first_try(&out).contains("edited"), "alone it counts: {out}");
 }
 
 #[test]

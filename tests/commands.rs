@@ -178,6 +178,8 @@ fn mate_names_all_keys() {
     let ran = touchmove(&["mate", "1", "--json", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
     assert_eq!(json(&ran)[0]["keys"], serde_json::json!(["d1d8"]));
     assert_eq!(json(&ran)[0]["mate_in"], 1);
+    let late = touchmove(&["mate", "2", "7k/8/4K3/6Q1/8/8/8/8 w - - 149 100"]).out;
+    assert!(late.starts_with("White can't force mate in 2.\nThe seventy-five-move rule ends the game"), "{late}");
     let none = json(&touchmove(&["mate", "2", "--json", START]));
     assert_eq!((&none[0]["mate_in"], &none[0]["keys"]), (&serde_json::Value::Null, &serde_json::json!([])));
 }

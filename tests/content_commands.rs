@@ -116,6 +116,17 @@ fn a_new_lesson_and_set_pass_the_check_and_can_be_previewed() {
         let Ran { code, err, .. } = touchmove(&["new", what, "first-try", "--output", &file]);
         assert!(code == 2 && err.contains("already there") && err.contains("--force"), "{err}");
     }
+    for (what, id, told) in [
+        ("puzzles", "castling", "a kind of step is called \"castling\" already; take another id, such as castling-2"),
+        ("puzzles", "read", "such as read-2"),
+        ("puzzles", "mate-in-one", "such as mate-in-one-2"),
+        ("lesson", "the-rook", "a lesson is called \"the-rook\" already"),
+    ] {
+        let file = dir.path().join(format!("{id}.toml")).display().to_string();
+        let Ran { code, err, .. } = touchmove(&["new", what, id, "--output", &file]);
+        assert!(code == 2 && err.contains(told), "{id}: {err}");
+        assert!(!std::path::Path::new(&file).exists(), "{id}");
+    }
     let Ran { code, err, .. } = touchmove(&["new", "lesson", "../Evil"]);
     assert!(code == 2 && err.contains("lower-case words with hyphens"), "{err}");
 }

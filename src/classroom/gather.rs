@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::hand_in::file::ENDING;
-use super::hand_in::{HandIn, HandInError, HandInReading, MAX_FILE};
+use super::hand_in::{HandIn, HandInError, HandInReading, MAX_FILE, begins_with_json};
 use super::name::one_line;
 use super::report::Remark;
 use crate::course::bounded::{self, Unread};
@@ -25,8 +25,9 @@ pub struct Gathered {
     pub remarks: Vec<Remark>,
 }
 
-/// Reads the hand-ins in these files, and in the `.jsonl` files of these folders. A file of another sort in a folder is
-/// passed over in silence, unless its name says that it is a hand-in.
+/// Reads the hand-ins in these files, and in the `.jsonl` files of these folders. A sound file of another sort in a folder,
+/// such as a progress file, is passed over in silence, unless its name says that it is a hand-in; whatever else can't be
+/// used is told.
 #[must_use]
 pub fn gather(paths: &[PathBuf]) -> Gathered {
     let mut gathered = Gathered::default();
@@ -64,10 +65,8 @@ impl Gathered {
                 *total += bytes.len();
                 match HandIn::read(&bytes) {
                     Ok(reading) => self.hand_ins.push((name, reading)),
-                    Err(error) if is_named || name.contains(ENDING.trim_end_matches(".jsonl")) => {
-                        unusable(format!("It can't be used: {error}."));
-                    }
-                    Err(_) => {}
+                    Err(HandInError::Foreign) if !is_named && !is_called_hand_in(path) && begins_with_json(&bytes) => {}
+                    Err(error) => unusable(format!("It can't be used: {error}.")),
                 }
             }
             Err(Unread::TooLarge { .. }) => unusable(format!("It can't be used: {}.", HandInError::TooLarge)),
@@ -77,6 +76,12 @@ impl Gathered {
             Err(error) => unusable(format!("It can't be used: {error}.")),
         }
     }
+}
+
+/// Whether a file's name says that it is a hand-in.
+fn is_called_hand_in(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.contains(ENDING.trim_end_matches(".jsonl"))
 }
 
 fn walk(folder: &Path, depth: usize, files: &mut Vec<(PathBuf, bool)>, remarks: &mut Vec<Remark>) {

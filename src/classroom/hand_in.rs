@@ -8,6 +8,7 @@
 pub mod file;
 mod text;
 
+pub(super) use text::begins_with_json;
 pub use text::{Condition, HandInError, HandInReading, MAX_FILE};
 
 use chrono::{DateTime, FixedOffset, Utc};

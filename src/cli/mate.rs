@@ -9,6 +9,7 @@ use super::fault::Fault;
 use super::{Done, input};
 use crate::notation::{coordinate, describe, fen, pgn, san};
 use crate::rules::Game;
+use crate::rules::game::SEVENTY_FIVE_MOVES;
 use crate::solve::mate;
 
 #[derive(clap::Args, Debug)]
@@ -52,7 +53,15 @@ fn solve(text: &str, args: &Args) -> Result<Found, Fault> {
         game.play_on(mv).expect("a line of the solver is legal");
     }
     let sentences = match solution.mate_in() {
-        None => vec![format!("{} can't force mate in {}.", pos.turn(), args.moves)],
+        None => {
+            let before_the_last = pos.halfmove_clock().saturating_add(2 * (args.moves - 1));
+            let is_too_late = before_the_last >= SEVENTY_FIVE_MOVES;
+            let rule =
+                "The seventy-five-move rule ends the game before a mate that comes without a capture or a pawn move.";
+            std::iter::once(format!("{} can't force mate in {}.", pos.turn(), args.moves))
+                .chain(is_too_late.then(|| rule.to_owned()))
+                .collect()
+        }
         Some(mate_in) => {
             let keys = solution.keys.iter().map(|key| san::write(&pos, key.mv));
             vec![

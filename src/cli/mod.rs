@@ -200,7 +200,7 @@ fn run(cli: &Cli) -> anyhow::Result<Done> {
         Some(Command::List(args)) => list::run(args, &cli.options, &mut out),
         Some(Command::Worksheet(args)) => worksheet::run(args, options, &mut out),
         Some(Command::Check(args)) => check::run(args, &cli.options, &mut out),
-        Some(Command::New(args)) => new::run(args, &mut out),
+        Some(Command::New(args)) => new::run(args, options, &mut out),
         Some(Command::Import(args)) => import::run(args, options, &mut out),
         Some(Command::Preview(args)) => preview::run(args, options),
         Some(Command::Schema(args)) => schema::run(args, &mut out),

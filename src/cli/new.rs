@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 
-use super::Done;
+use super::options::Options;
 use super::output::{self, Overwrite};
+use super::{Done, content};
+use crate::course::Content;
 use crate::course::template::Template;
 
 #[derive(clap::Args, Debug)]
@@ -33,12 +35,17 @@ enum What {
     Puzzles,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+pub fn run(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<Done> {
     let (template, folder) = match args.what {
         What::Lesson => (Template::Lesson, "lessons"),
         What::Puzzles => (Template::Puzzles, "puzzles"),
     };
     let text = template.text(&args.id).map_err(|message| anyhow!(message))?;
+    let known = Content::load(content::sources(&options.content)?).catalog;
+    if let Some(what) = known.holder_of(&args.id) {
+        let (id, free) = (&args.id, known.free_id(&args.id));
+        bail!("{what} is called \"{id}\" already; take another id, such as {free}");
+    }
     let name = format!("{}.toml", args.id);
     let usual = || if Path::new(folder).is_dir() { Path::new(folder).join(&name) } else { PathBuf::from(&name) };
     let path = args.output.clone().unwrap_or_else(usual);

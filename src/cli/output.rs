@@ -3,8 +3,10 @@
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use tempfile::NamedTempFile;
+
+use crate::course::destination;
 
 /// Longest answer that is listened to, in bytes.
 const MAX_ANSWER: u64 = 4096;
@@ -17,13 +19,15 @@ pub struct Overwrite {
     pub force: bool,
 }
 
-/// Writes a file beside its place and then puts it there, so that nobody ever sees half of it.
+/// Writes a file beside its place and then puts it there, so that nobody ever sees half of it. A link stays: the file it
+/// names is written.
 ///
 /// # Errors
-/// The file is there and may not be replaced, is a folder, or can't be written; the message says what to do.
+/// The file is there and may not be replaced, is no ordinary file, or can't be written; the message says what to do.
 pub fn write(path: &Path, text: &[u8], overwrite: Overwrite) -> anyhow::Result<()> {
     let shown = path.display();
     let overwrite = settle(path, overwrite)?;
+    let path = &destination::of(path).map_err(|reason| anyhow!("{shown} {reason}"))?;
     let folder = folder_of(path);
     let cannot = || format!("{shown} can't be written; is its folder there, and may you write in it?");
     let mut file = NamedTempFile::new_in(folder).with_context(cannot)?;
@@ -40,17 +44,15 @@ pub fn write(path: &Path, text: &[u8], overwrite: Overwrite) -> anyhow::Result<(
 /// replaced with `--force`, or when the user, asked on a terminal, says so; the answer is what to [`write()`] with.
 ///
 /// # Errors
-/// The file is there and may not be replaced, is a folder or write-protected, or its folder is not there.
+/// The file is there and may not be replaced, is no ordinary file or write-protected, or its folder is not there.
 pub fn settle(path: &Path, overwrite: Overwrite) -> anyhow::Result<Overwrite> {
     settle_by(path, overwrite, agrees)
 }
 
 fn settle_by(path: &Path, overwrite: Overwrite, agrees: impl Fn(&Path) -> bool) -> anyhow::Result<Overwrite> {
     let shown = path.display();
-    if path.is_dir() {
-        bail!("{shown} is a folder; name a file in it");
-    }
-    match path.symlink_metadata() {
+    let destination = destination::of(path).map_err(|reason| anyhow!("{shown} {reason}"))?;
+    match destination.metadata() {
         Ok(metadata) if overwrite.force && metadata.permissions().readonly() => {
             bail!("{shown} is write-protected; name another file")
         }
@@ -116,6 +118,26 @@ mod tests {
         let missing = write(&dir.path().join("no/such/file"), b"", careful).unwrap_err().to_string();
         assert!(missing.contains("make it first"), "{missing}");
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_ordinary_files_are_replaced_and_links_stay() {
+        use std::os::unix::{fs::symlink, net::UnixListener};
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        let forceful = Overwrite { force: true };
+        let _socket = UnixListener::bind(at("socket")).unwrap();
+        let error = write(&at("socket"), b"x", forceful).unwrap_err().to_string();
+        assert!(error.contains("no ordinary file"), "{error}");
+        assert!(!at("socket").is_file() && at("socket").symlink_metadata().is_ok(), "it is what it was");
+        std::fs::create_dir(at("below")).unwrap();
+        std::fs::write(at("below/file"), "old").unwrap();
+        symlink("below/file", at("link")).unwrap();
+        write(&at("link"), b"new", forceful).unwrap();
+        assert!(at("link").symlink_metadata().unwrap().is_symlink());
+        assert_eq!(std::fs::read(at("below/file")).unwrap(), b"new");
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 3, "no temporary file is left");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::known;
-use crate::exercise::{Diagram, Exercise, Kind, Text};
+use super::schema::{MAX_ID, READ};
+use crate::exercise::{Diagram, Exercise, Kind, Text, kind};
 
 /// Everything there is to learn from.
 #[derive(Clone, Debug, Default)]
@@ -142,6 +143,28 @@ impl Catalog {
     #[must_use]
     pub fn articles(&self, skills: &[String]) -> Vec<&'static str> {
         known::of_skills(&self.skills, skills)
+    }
+
+    /// What has this id already, so that nothing else can: `a lesson`.
+    #[must_use]
+    pub fn holder_of(&self, id: &str) -> Option<&'static str> {
+        if id == READ || kind::find(id).is_some() {
+            Some("a kind of step")
+        } else if self.lesson(id).is_some() {
+            Some("a lesson")
+        } else {
+            self.set(id).map(|_| "a set")
+        }
+    }
+
+    /// This id, or where something has it already, the id with the first number behind it that is free.
+    #[must_use]
+    pub fn free_id(&self, id: &str) -> String {
+        let stem: String = id.chars().take(MAX_ID - 6).collect();
+        let stem = stem.trim_end_matches('-');
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let mut ids = std::iter::once(id.to_owned()).chain(numbered);
+        ids.find(|id| self.holder_of(id).is_none()).expect("not every number is taken")
     }
 
     /// The skill with this id.

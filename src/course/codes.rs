@@ -103,7 +103,7 @@ static CODES: &[(&str, &str)] = &[
       exercise of the last ones.",
     ),
     ("conflicting-fields", "Two keys contradict each other. Keep the one that is meant."),
-    ("empty-text", "A text that has to say something is empty. Write a sentence."),
+    ("empty-text", "A text that has to say something is empty, or nothing of it can be seen. Write a sentence."),
     (
         "expect-differs",
         "`expect` is not what the engine finds. The message shows both lists. Either the position is not \
@@ -201,7 +201,16 @@ static CODES: &[(&str, &str)] = &[
         "A lesson asks for a skill that no lesson has taught before it. Teach it earlier, or ask later.",
     ),
     ("nothing-to-ask", "The position leaves nothing to be asked for this kind."),
-    ("nothing-to-do", "The pieces stand on their squares from the start. Change `start` or `target`."),
+    (
+        "nothing-to-do",
+        "What is asked for is there from the start: the pieces stand where they belong, the position shows its goal, \
+      or the board of a tour has one square. Change the position, or ask for something else.",
+    ),
+    (
+        "not-proved",
+        "The searches for the answers of the exercises before took so long that these were not looked at. Check a \
+      smaller file alone, or ask for mate in fewer moves.",
+    ),
     ("number-of-steps", "A lesson is to have a handful of steps: short enough for one sitting, long enough to stick."),
     ("out-of-range", "A number or list is smaller or larger than allowed; the message gives the range."),
     ("outside-folder", "The file leads out of its folder (by a link). Content stays inside its folder."),

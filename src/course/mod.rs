@@ -13,6 +13,7 @@ mod chain;
 pub mod check;
 pub mod codes;
 pub mod coverage;
+pub mod destination;
 pub mod diagnostic;
 pub mod guide;
 pub mod json_schema;

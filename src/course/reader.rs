@@ -9,6 +9,7 @@ use super::schema::{self, FORMAT, MAX_ID};
 use super::source::{Form, SourceFile};
 use super::step::steps;
 use crate::exercise::fields::{At, FieldProblem, Fields, Shape, did_you_mean};
+use crate::exercise::text::says_something;
 use crate::exercise::{Text, kind};
 use crate::rules::articles;
 
@@ -173,7 +174,7 @@ pub(super) fn required_id(fields: &mut Fields<'_>, dotted: bool) -> Option<At<St
 pub(super) fn required_words(fields: &mut Fields<'_>, name: &'static str) -> Option<At<String>> {
     let (words, span) = fields.required_string(name, Shape::Text)?;
     let shown = Text::markdown(&words).to_plain();
-    if shown.trim().is_empty() {
+    if !says_something(&shown) {
         fields.says_nothing(name, span);
         return None;
     }

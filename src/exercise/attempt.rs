@@ -111,6 +111,12 @@ impl Exercise {
         self.task.unanswerable()
     }
 
+    /// How many positions the search for the answers of its first question has looked at, where there was a long one.
+    #[must_use]
+    pub fn searched(&self) -> u64 {
+        self.task.searched()
+    }
+
     /// The game that has to be going on for its first question to make sense; see [`Task::open_game`].
     #[must_use]
     pub fn open_game(&self) -> Option<&Game> {

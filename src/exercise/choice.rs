@@ -344,6 +344,10 @@ mod tests {
         ] {
             assert!(problem_codes(&KIND, toml).contains(&code), "{toml}");
         }
+        for invisible in ["\\u0000", "\\u200b", "\\u00a0\\u202e", "\\u001b"] {
+            let toml = format!("options = [{{ text = \"{invisible}\", right = true }}, {{ text = \"b\" }}]");
+            assert_eq!(problem_codes(&KIND, &toml), ["empty-text"], "{invisible}");
+        }
         let all =
             "options = [{ right = 1 }, { text = \"\" }, { text = \"b\" }, { text = \"b\", reveals = \"x\" }]\npick = 1";
         let told = ["missing-field", "wrong-type", "empty-text", "unknown-misconception", "repeated", "wrong-type"];

@@ -8,6 +8,7 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::text::says_something;
 use crate::notation::{fen, pgn};
 use crate::rules::{Color, Game, Position, Square, SquareSet};
 
@@ -177,7 +178,7 @@ impl<'t> Fields<'t> {
                 );
                 return None;
             }
-            if shape == Shape::Text && text.trim().is_empty() {
+            if shape == Shape::Text && !says_something(text) {
                 self.says_nothing(name, value.span());
                 return None;
             }
@@ -259,7 +260,7 @@ impl<'t> Fields<'t> {
         let mut strings = Vec::with_capacity(items.len());
         for item in items {
             match item.get_ref().as_str() {
-                Some(text) if shape == Shape::Texts && text.trim().is_empty() => {
+                Some(text) if shape == Shape::Texts && !says_something(text) => {
                     self.says_nothing(name, item.span());
                 }
                 Some(text) if text.chars().count() <= MAX_TEXT => strings.push((text.to_string(), item.span())),

@@ -22,6 +22,11 @@ pub trait Task: fmt::Debug + Send + Sync {
         None
     }
 
+    /// How many positions the search for its answers has looked at, where there was a long one.
+    fn searched(&self) -> u64 {
+        0
+    }
+
     /// What is asked, without its wording: positions, squares, goals. Two tasks with the same identity are the same
     /// question, so a reworded exercise keeps its result and a changed position is asked again.
     fn identity(&self) -> String;

@@ -1,6 +1,7 @@
 //! Styled text: the small Markdown of lessons, and the plain sentences of the engine.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use unicode_width::UnicodeWidthChar as _;
 
 /// Text in paragraphs and list items, styled word by word. Front ends decide what the styles look like.
 ///
@@ -35,6 +36,18 @@ pub enum Inline {
     Strong(String),
     /// A square or a move, to be drawn in the chosen piece letters; or any other code.
     Notation(String),
+}
+
+/// Whether anything of a text can be seen: more than spaces, control characters and characters without width.
+///
+/// ```
+/// use touchmove::exercise::text::says_something;
+/// assert!(says_something("No.") && says_something("\u{1b}[31m"));
+/// assert!(!says_something(" \u{a0}\n") && !says_something("\u{0}\u{200b}\u{202e}"));
+/// ```
+#[must_use]
+pub fn says_something(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && c.width().is_some_and(|width| width > 0))
 }
 
 impl Inline {

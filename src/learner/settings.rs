@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::course::bounded::{self, Unread};
+use crate::course::destination;
 
 /// Choices kept beside the progress file, one TOML file a learner.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -79,12 +80,13 @@ impl Settings {
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
         let write = || -> io::Result<()> {
             let text = toml::to_string(self).map_err(io::Error::other)?;
+            let path = destination::of(path)?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
             fs::create_dir_all(folder)?;
             let mut file = tempfile::NamedTempFile::new_in(folder)?;
             file.write_all(text.as_bytes())?;
             file.as_file().sync_data()?;
-            file.persist(path)?;
+            file.persist(&path)?;
             Ok(())
         };
         write().map_err(|source| SaveError { path: path.to_owned(), source })

@@ -1,7 +1,9 @@
-//! Forced mate in N: all keys, the best defence, and the proof.
+//! Forced mate in N: all keys, the best defence, and the proof. Mate has to come before the game is drawn by the
+//! seventy-five-move rule (article 9.6.2).
 
 use std::collections::HashMap;
 
+use crate::rules::game::SEVENTY_FIVE_MOVES;
 use crate::rules::{Move, MoveList, Position};
 
 use super::key::Key;
@@ -65,6 +67,9 @@ pub struct Undecided {
 pub fn solve(pos: &Position, moves: u32, limit: u64) -> Result<Solution, Undecided> {
     let mut solver = Solver::new(limit);
     let mut keys = Vec::new();
+    if is_drawn(pos) {
+        return Ok(Solution { keys, line: Vec::new(), nodes: 0 });
+    }
     for mv in Solver::attacks(pos, moves) {
         if let Some(mate_in) = solver.mates_in(&pos.after(mv), moves)? {
             keys.push(MateKey { mv, mate_in });
@@ -140,7 +145,8 @@ struct Known {
 }
 
 struct Solver {
-    known: HashMap<Key, Known>,
+    /// By position, and by its clock where that counts.
+    known: HashMap<(Key, u32), Known>,
     /// By the moves left to the attacker, the reply that last refuted an attack.
     refutations: Vec<Option<Move>>,
     nodes: u64,
@@ -161,9 +167,12 @@ impl Solver {
     fn can_force(&mut self, pos: &Position, moves: u32) -> Result<bool, Undecided> {
         if moves <= 1 {
             self.count()?;
-            return Ok(moves == 1 && !pos.mating_moves().is_empty());
+            return Ok(moves == 1 && !is_drawn(pos) && !pos.mating_moves().is_empty());
         }
-        let key = Key::of(pos);
+        if is_drawn(pos) {
+            return Ok(false);
+        }
+        let key = (Key::of(pos), clock_that_counts(pos, moves));
         let known = self.known.get(&key).copied().unwrap_or(Known { safe_for: 0, falls_in: u32::MAX });
         if known.falls_in <= moves || known.safe_for >= moves {
             return Ok(known.falls_in <= moves);
@@ -192,6 +201,9 @@ impl Solver {
         let replies = pos.legal_moves();
         if replies.is_empty() {
             return Ok(pos.is_check());
+        }
+        if is_drawn(pos) {
+            return Ok(false);
         }
         // What refuted the last attack of this length often refutes the next.
         let depth = usize::try_from(moves).unwrap_or(usize::MAX);
@@ -271,6 +283,18 @@ impl Solver {
         }
         Ok(line)
     }
+}
+
+/// Whether the seventy-five moves are over. Mate goes first: it is for the caller to know that this is none.
+fn is_drawn(pos: &Position) -> bool {
+    pos.halfmove_clock() >= SEVENTY_FIVE_MOVES
+}
+
+/// The clock, where the seventy-five moves can be over before the last of so many moves of the attacker; 0 otherwise, so
+/// that usual positions are one and the same whatever their clocks say.
+fn clock_that_counts(pos: &Position, moves: u32) -> u32 {
+    let before_the_last = pos.halfmove_clock().saturating_add(2 * (moves.saturating_sub(1)));
+    if before_the_last >= SEVENTY_FIVE_MOVES { pos.halfmove_clock() } else { 0 }
 }
 
 fn ordered<K: Ord>(mut moves: MoveList, mut key: impl FnMut(Move) -> K) -> MoveList {

@@ -8,6 +8,7 @@ use super::text::MAX_FILE;
 use super::{Condition, HandIn, HandInError, HandInReading};
 use crate::classroom::name::{PupilName, file_part};
 use crate::course::bounded::{self, Unread};
+use crate::course::destination;
 use crate::exercise::fingerprint;
 use crate::learner::log::{Entry, Record};
 
@@ -108,14 +109,15 @@ impl HandInFile {
             return Err(io::Error::other(message));
         }
         let text = self.hand_in.to_text();
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let path = destination::of(&self.path)?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut file = new_in(folder)?;
         file.write_all(text.as_bytes())?;
         file.as_file().sync_data()?;
         if now.is_some() {
-            file.persist(&self.path)?;
+            file.persist(&path)?;
         } else {
-            file.persist_noclobber(&self.path)?;
+            file.persist_noclobber(&path)?;
         }
         self.on_disk = Some(fingerprint::of(text.as_bytes()));
         Ok(())
@@ -183,6 +185,7 @@ fn found(path: &Path, new: &HandIn) -> Found {
         }
         Err(HandInError::Empty | HandInError::Foreign) => Found::Other("another sort of file".to_owned()),
         Err(HandInError::Torn) => Found::Other("a hand-in that breaks off in its first line".to_owned()),
+        Err(HandInError::BadHead) => Found::Other("a hand-in that can't be read".to_owned()),
         Err(HandInError::Newer) => Found::Other("a hand-in of a newer touchmove".to_owned()),
         Err(HandInError::TooLarge) => Found::Other("far larger than any hand-in".to_owned()),
     }

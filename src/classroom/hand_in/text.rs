@@ -50,6 +50,9 @@ pub enum HandInError {
     /// The first line breaks off.
     #[error("the file breaks off in its first line, so nothing of it can be used")]
     Torn,
+    /// The first line says that this is a hand-in, and not what else it has to.
+    #[error("its first line is not as touchmove wrote it, so nothing of it can be used")]
+    BadHead,
     /// A later form.
     #[error("this was written by a newer touchmove; get a newer one to read it")]
     Newer,
@@ -124,14 +127,22 @@ fn head(line: &[u8]) -> Result<Head, HandInError> {
         Ok(head) if head.hand_in > VERSION => return Err(HandInError::Newer),
         Ok(_) | Err(_) => {}
     }
-    let version =
-        serde_json::from_slice::<serde_json::Value>(line).ok().and_then(|value| value.get("hand_in")?.as_u64());
-    if version.is_some_and(|version| version > u64::from(VERSION)) {
-        return Err(HandInError::Newer);
-    }
     let beginning = b"{\"hand_in\":";
-    let is_torn = version.is_none() && beginning.starts_with(&line[..line.len().min(beginning.len())]);
-    Err(if is_torn { HandInError::Torn } else { HandInError::Foreign })
+    Err(match serde_json::from_slice::<serde_json::Value>(line) {
+        Ok(value) => match value.get("hand_in").map(serde_json::Value::as_u64) {
+            Some(Some(version)) if version > u64::from(VERSION) => HandInError::Newer,
+            Some(_) => HandInError::BadHead,
+            None => HandInError::Foreign,
+        },
+        Err(_) if beginning.starts_with(&line[..line.len().min(beginning.len())]) => HandInError::Torn,
+        Err(_) => HandInError::Foreign,
+    })
+}
+
+/// Whether the first line can be read as some sort of JSON: then the file is sound, if not of the sort looked for.
+pub(in crate::classroom) fn begins_with_json(bytes: &[u8]) -> bool {
+    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok()
 }
 
 /// The lines of the answers, and the seal in the last line, if that is one.

@@ -10,7 +10,6 @@ use super::run::Gathered;
 use crate::course::schema::{FORMAT, MAX_EXERCISES, MAX_ID};
 use crate::course::source::MAX_FILE;
 use crate::course::{Catalog, Content, Severity, Sources, check};
-use crate::exercise::kind;
 
 /// Most puzzles of one set.
 pub const MAX_PUZZLES: usize = MAX_EXERCISES;
@@ -182,12 +181,5 @@ fn free_id(wished: &str, catalog: &Catalog) -> String {
         "" => "imported",
         stem => stem,
     };
-    let is_taken = |id: &str| {
-        id == "read"
-            || kind::find(id).is_some()
-            || catalog.sets.iter().any(|set| set.id == id)
-            || catalog.lessons.iter().any(|lesson| lesson.id == id)
-    };
-    let numbered = (2..).map(|number| format!("{stem}-{number}"));
-    [stem.to_owned()].into_iter().chain(numbered).find(|id| !is_taken(id)).unwrap_or_default()
+    catalog.free_id(stem)
 }

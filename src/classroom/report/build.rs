@@ -1,5 +1,6 @@
 //! Puts hand-ins together: which count, what came of each assignment, each exercise and each pupil.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
@@ -148,7 +149,7 @@ fn editions(parts: &BTreeMap<(&str, &str), Vec<(&str, &HandInReading)>>, remarks
         let largest = parts
             .iter()
             .filter(|((other, _), _)| other == id)
-            .max_by_key(|((_, hash), part)| (part.len(), std::cmp::Reverse(*hash)))
+            .max_by_key(|((_, hash), part)| (part.len(), Reverse(*hash)))
             .map(|((_, hash), _)| *hash);
         if largest == Some(*hash) {
             continue;
@@ -163,42 +164,77 @@ fn editions(parts: &BTreeMap<(&str, &str), Vec<(&str, &HandInReading)>>, remarks
     }
 }
 
-/// The hand-ins of one assignment that count: for each pupil the one begun first.
+/// A hand-in and its file.
+type Handed<'h> = (&'h str, &'h HandInReading);
+
+/// One of each hand-in and its copies: a whole one before those that were changed or cut, then the one with the most
+/// answers, then the latest. The others are told.
+fn without_copies<'h>(same: Vec<Handed<'h>>, remarks: &mut Vec<Remark>) -> Vec<Handed<'h>> {
+    let mut by_id: BTreeMap<&str, Vec<Handed<'h>>> = BTreeMap::new();
+    for handed in same {
+        by_id.entry(&handed.1.hand_in.head.id).or_default().push(handed);
+    }
+    let first_of = |mut copies: Vec<Handed<'h>>| {
+        copies.sort_by_key(|(file, reading)| {
+            let entries = &reading.hand_in.entries;
+            (is_damaged(reading), Reverse(entries.len()), Reverse(entries.last().map(|entry| entry.at)), *file)
+        });
+        let mut copies = copies.into_iter();
+        let first = copies.next()?;
+        for (file, reading) in copies {
+            let why = if is_damaged(reading) && !is_damaged(first.1) {
+                "which is as touchmove wrote it and counts; this one was changed or cut, and is left out"
+            } else {
+                "which has as many answers or more and counts"
+            };
+            let text = format!("It is a copy of {}, {why}.", first.0);
+            remarks.push(Remark { file: file.to_owned(), text, unusable: false });
+        }
+        Some(first)
+    };
+    by_id.into_values().filter_map(first_of).collect()
+}
+
+/// Whether a hand-in is not as touchmove wrote it.
+fn is_damaged(reading: &HandInReading) -> bool {
+    match reading.condition {
+        Condition::Whole => false,
+        Condition::Cut | Condition::Edited => true,
+    }
+}
+
+/// The hand-ins of one assignment that count: for each pupil the one begun first, of those that are as touchmove wrote
+/// them if there are any.
 fn counted<'h>(
     part: &[(&'h str, &'h HandInReading)],
     names: &mut Names,
     remarks: &mut Vec<Remark>,
 ) -> Vec<Counted<'h>> {
-    let mut by_name: BTreeMap<String, Vec<(&str, &HandInReading)>> = BTreeMap::new();
+    let mut by_name: BTreeMap<String, Vec<Handed<'h>>> = BTreeMap::new();
     for &(file, reading) in part {
         let name = PupilName::of_anything(&reading.hand_in.head.pupil);
         by_name.entry(name.key()).or_default().push((file, reading));
     }
     let mut counted = Vec::new();
-    for mut same in by_name.into_values() {
-        same.sort_by_key(|(file, reading)| {
-            let hand_in = &reading.hand_in;
-            (hand_in.head.begun, hand_in.head.id.clone(), std::cmp::Reverse(hand_in.entries.len()), *file)
-        });
-        let mut remark = |file: &str, text: String| {
-            remarks.push(Remark { file: file.to_owned(), text, unusable: false });
-        };
-        // Copies of one file: the one with the most answers counts.
-        same.dedup_by(|(file, later), (first_file, first)| {
-            let is_copy = later.hand_in.head.id == first.hand_in.head.id;
-            if is_copy {
-                remark(file, format!("It is a copy of {first_file}, which has as many answers or more and counts."));
-            }
-            is_copy
+    for same in by_name.into_values() {
+        let mut same = without_copies(same, remarks);
+        same.sort_by_key(|&(file, reading)| {
+            let head = &reading.hand_in.head;
+            (is_damaged(reading), head.begun, head.id.as_str(), file)
         });
         let Some((file, reading)) = same.first() else { continue };
         let name = PupilName::of_anything(&reading.hand_in.head.pupil);
         let pupils = names.of(&name, file, remarks);
         for (place, &(file, reading)) in same.iter().enumerate() {
             let Some(&pupil) = pupils.get(place) else {
+                let first = if is_damaged(same[0].1) == is_damaged(reading) {
+                    "the work begun first counts"
+                } else {
+                    "the work that is as touchmove wrote it counts"
+                };
                 let text = format!(
-                    "{name} has handed this in more than once; the work begun first counts, and this is left out. If \
-                     these are two pupils, write the name into the class list twice."
+                    "{name} has handed this in more than once; {first}, and this is left out. If these are two pupils, \
+                     write the name into the class list twice."
                 );
                 remarks.push(Remark { file: file.to_owned(), text, unusable: false });
                 continue;

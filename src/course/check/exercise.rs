@@ -19,6 +19,10 @@ const UNDECIDED: &str = "undecided";
 /// After so many questions that could not be decided, each at the cost of a long search, the rest of a file is left.
 pub(super) const MOST_UNDECIDED: usize = 3;
 
+/// After so many positions looked at for the answers of all exercises together, those of kinds that need a search are no
+/// longer proved: some seconds, and far more than usual sets need.
+pub(super) const MOST_SEARCHED: u64 = 12_000_000;
+
 /// What is wrong: code, message, help.
 type Fault = (&'static str, String, String);
 
@@ -27,9 +31,14 @@ impl Checker<'_> {
     pub(super) fn exercises(&mut self, file: usize, steps: &[StepTable]) {
         let mut same: BTreeMap<String, &str> = BTreeMap::new();
         let mut undecided = 0;
+        let mut unproved: Vec<&Range<usize>> = Vec::new();
         for step in steps {
             let Body::Exercise(exercise) = &step.body else { continue };
             let (id, span) = &step.id;
+            if self.searched >= MOST_SEARCHED && exercise.questions().any(|it| self.slow_kinds.contains(it.kind.id)) {
+                unproved.push(span);
+                continue;
+            }
             if undecided >= MOST_UNDECIDED {
                 let message = format!("after {undecided} undecided questions the file is checked no further than here");
                 self.error(file, span, UNDECIDED, message, "mend those above, and check again".into());
@@ -43,6 +52,10 @@ impl Checker<'_> {
                     undecided += usize::from(code == UNDECIDED);
                     is_sound = false;
                     self.error(file, span, code, message, help);
+                }
+                if question.searched() > 0 {
+                    self.searched += question.searched();
+                    self.slow_kinds.insert(question.kind.id);
                 }
                 if number > 0 && !asked.insert(question.content_hash()) {
                     let help = "change one of the two, or take it out";
@@ -66,6 +79,20 @@ impl Checker<'_> {
                 self.error(file, span, "same-question", message, "change one of the two, or take it out".into());
             }
         }
+        self.unproved(file, &unproved);
+    }
+
+    /// Tells how many exercises were not looked at, at the first of them.
+    fn unproved(&mut self, file: usize, unproved: &[&Range<usize>]) {
+        let Some(&first) = unproved.first() else { return };
+        let exercises = describe::counted(unproved.len(), "exercise from here on was", "exercises from here on were");
+        let problem = FieldProblem {
+            span: first.clone(),
+            code: "not-proved",
+            message: format!("{exercises} not proved: the searches for the answers of those before took too long"),
+            help: Some("check a smaller file alone, or ask for mate in fewer moves".into()),
+        };
+        self.faults.push(file, Severity::Warning, problem);
     }
 
     fn hints(&mut self, file: usize, place: &WordingPlace, question: &Exercise) {

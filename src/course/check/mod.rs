@@ -12,6 +12,8 @@ mod order;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::{Content, Faults};
 use super::mirror::{Head, Mirror};
@@ -31,7 +33,7 @@ pub use house::{LEAST_STEPS, LINES, MOST_STEPS, WIDTH_ALONE, WIDTH_BESIDE_BOARD}
 /// ```
 #[must_use]
 pub fn check(content: &Content, layer: Option<usize>) -> Vec<Diagnostic> {
-    let mut checker = Checker { content, layer, faults: Faults::default() };
+    let mut checker = Checker { content, layer, faults: Faults::default(), searched: 0, slow_kinds: BTreeSet::new() };
     checker.order();
     for (file, mirror) in content.mirrors.iter().enumerate() {
         if !checker.concerns(file) {
@@ -70,6 +72,10 @@ struct Checker<'c> {
     content: &'c Content,
     layer: Option<usize>,
     faults: Faults,
+    /// How many positions were looked at in searches for answers.
+    searched: u64,
+    /// The kinds whose answers needed a search.
+    slow_kinds: BTreeSet<&'static str>,
 }
 
 impl Checker<'_> {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Build, Change, Site};
+use super::{Build, Change, Site, look};
 use crate::exercise::fields::{Fields, Shape};
 use crate::exercise::verdict::Call;
 use crate::exercise::{Task, table};
 use crate::rules::{Color, Piece, Role};
+use crate::solve::ending::IN_PLAY;
 
 /// The fields of which one says what may be done.
 const CHANGES: [&str; 3] = ["add", "remove", "move"];
@@ -58,6 +59,12 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     }
     if site.right.is_empty() {
         fields.problem(fields.span(), "no-right-answer", format!("nothing gives {}", site.goal.word()), None);
+        return None;
+    }
+    if look::shows(site.game.position(), site.goal, IN_PLAY) == Some(true) {
+        let message = format!("`goal` is {}, and the position shows that before anything is done", site.goal.word());
+        let help = Some("ask for something else, or change the position".into());
+        fields.problem(fields.span(), "nothing-to-do", message, help);
         return None;
     }
     let task = Build(Arc::new(site));

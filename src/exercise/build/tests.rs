@@ -118,6 +118,12 @@ fn faults_of_the_author_are_named() {
         (format!("{fen}goal = \"stalemate\"\nadd = \"white queen\"\nremove = true"), "conflicting-fields"),
         (format!("{fen}goal = \"stalemate\"\nadd = \"black knight\""), "no-right-answer"),
         (format!("{fen}goal = \"stalemate\"\nmove = \"white queen\""), "no-piece"),
+        // Bare kings are dead before the knight comes, and stay so with it; and it is mate already.
+        (format!("{fen}goal = \"dead-position\"\nadd = \"white knight\""), "nothing-to-do"),
+        (
+            "goal = \"checkmate\"\nadd = \"white pawn\"\nfen = \"7k/6Q1/5K2/8/8/8/8/8 b - - 0 1\"".to_owned(),
+            "nothing-to-do",
+        ),
         (format!("{fen}goal = \"stalemate\"\nremove = false"), "out-of-range"),
         (format!("{fen}goal = \"stalemate\"\nadd = \"white queen\"\nexpect = [\"g7\"]"), "expect-differs"),
     ] {
@@ -156,4 +162,12 @@ fn what_is_no_dead_position_is_called_so() {
     let told = words(&put(&dead, Square::D3));
     assert!(told.starts_with("Without the knight on d3 it is no dead position."), "{told}");
     assert!(told.contains("A position is dead only when neither side can ever mate."), "{told}");
+}
+
+#[test]
+fn only_steps_that_can_be_count_as_possible() {
+    // 61 squares are empty, 48 of them on the second to seventh rank, where a pawn may stand; six are in the rook's way.
+    let shielded = exercise(&KIND, "goal = \"none\"\nadd = \"white pawn\"\nfen = \"7k/8/8/8/8/8/8/K6R b - - 0 1\"");
+    assert!(shielded.audit().possible.is_some_and(|possible| possible <= 48), "{:?}", shielded.audit());
+    assert_eq!(shielded.audit().right, ["h2", "h3", "h4", "h5", "h6", "h7"]);
 }

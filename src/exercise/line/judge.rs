@@ -11,6 +11,7 @@ use crate::exercise::{
     Text, Verdict, illegal, misconception,
 };
 use crate::notation::{describe, pgn, san};
+use crate::rules::game::SEVENTY_FIVE_MOVES;
 use crate::rules::{CastlingSide, Color, Game, Move, MoveKind, Position, SquareSet, articles, attacks};
 use crate::solve::exchange::worth_taken;
 use crate::solve::mate::{self, Undecided};
@@ -222,6 +223,10 @@ impl LineJudge {
         let (pos, left) = (self.pos(), self.depth());
         let after = pos.after(mv);
         let them = after.turn();
+        if after.halfmove_clock() >= SEVENTY_FIVE_MOVES {
+            let rule = "Seventy-five moves each have passed without a capture or a pawn move";
+            return (vec![format!("After {} the game is drawn. {rule}.", san::write(pos, mv))], None);
+        }
         let mut replies = sorted_moves(&after);
         replies.sort_by_cached_key(|&reply| order(&after, reply));
         let first_escape = |from: usize| mate::first_escape(&after, replies[from..].iter().copied(), left - 1, LIMIT);
@@ -248,8 +253,11 @@ impl LineJudge {
             told.push(format!("{them} is not in check after that, and it does not mate in {left}."));
         }
         told.push(describe::answers(&after, escape));
-        told.push(if after.after(escape).is_checkmate() {
+        let escaped = after.after(escape);
+        told.push(if escaped.is_checkmate() {
             "That is checkmate.".into()
+        } else if escaped.halfmove_clock() >= SEVENTY_FIVE_MOVES {
+            "Seventy-five moves each have passed without a capture or a pawn move: the game is drawn.".into()
         } else {
             format!("Now there is no mate in {}.", left - 1)
         });

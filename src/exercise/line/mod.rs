@@ -14,9 +14,10 @@ use super::sample::sorted_moves;
 use super::task::game_identity;
 use super::{Audit, Judge, Task, Unanswerable, table};
 use crate::notation::{coordinate, pgn};
+use crate::rules::game::SEVENTY_FIVE_MOVES;
 use crate::rules::{Game, Move, Position};
 use crate::solve::exchange::won_at_once;
-use crate::solve::mate::{self, MateKey, Undecided};
+use crate::solve::mate::{self, MateKey, Solution, Undecided};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -71,12 +72,12 @@ struct Combination {
     game: Game,
     plan: Plan,
     /// The first moves that keep the mate, found at the first need: reading a set must not solve all of it.
-    keys: OnceLock<Result<Vec<MateKey>, Undecided>>,
+    mates: OnceLock<Result<Solution, Undecided>>,
 }
 
 impl Combination {
     const fn new(game: Game, plan: Plan) -> Self {
-        Self { game, plan, keys: OnceLock::new() }
+        Self { game, plan, mates: OnceLock::new() }
     }
 
     /// How many moves the learner has to make at the most.
@@ -89,11 +90,9 @@ impl Combination {
 
     /// The first moves that force mate in time, quickest first; none for a given line.
     fn keys(&self) -> Result<&[MateKey], Undecided> {
-        let found = self.keys.get_or_init(|| match &self.plan {
-            Plan::Mate(moves) => keys(self.game.position(), *moves),
-            Plan::Given(_) => Ok(Vec::new()),
-        });
-        found.as_deref().map_err(|&undecided| undecided)
+        let Plan::Mate(moves) = self.plan else { return Ok(&[]) };
+        let found = self.mates.get_or_init(|| mate::solve(self.game.position(), moves, LIMIT));
+        found.as_ref().map(|solution| &*solution.keys).map_err(|&undecided| undecided)
     }
 
     /// Whether it leads to mate, or only follows moves that are given.
@@ -159,7 +158,14 @@ impl Task for Line {
         let moves = self.0.moves();
         match self.0.first_moves() {
             Ok(right) if right.is_empty() => {
-                Some(Unanswerable::NoAnswer(format!("there is no mate in {moves} against the best defence")))
+                let before_the_last = 2 * (moves - 1);
+                let clock = usize::try_from(self.0.game.position().halfmove_clock()).unwrap_or(usize::MAX);
+                let too_late = if clock.saturating_add(before_the_last) >= SEVENTY_FIVE_MOVES as usize {
+                    "; where nothing is taken and no pawn moves, the game is drawn by the seventy-five moves before it"
+                } else {
+                    ""
+                };
+                Some(Unanswerable::NoAnswer(format!("there is no mate in {moves} against the best defence{too_late}")))
             }
             Ok(_) => None,
             Err(undecided) => Some(Unanswerable::Undecided(format!("whether there is mate in {moves} is {undecided}"))),
@@ -184,6 +190,14 @@ impl Task for Line {
             Plan::Given(line) => line.iter().map(|&mv| coordinate::write(mv)).collect::<Vec<_>>().join(" "),
         };
         format!("{} | {plan}", game_identity(&self.0.game))
+    }
+
+    fn searched(&self) -> u64 {
+        match self.0.mates.get() {
+            Some(Ok(solution)) => solution.nodes,
+            Some(Err(undecided)) => undecided.nodes,
+            None => 0,
+        }
     }
 
     fn open_game(&self) -> Option<&Game> {

@@ -6,6 +6,8 @@ use super::{Combination, Line, Plan};
 use crate::exercise::Task;
 use crate::exercise::fields::{Fields, Shape};
 use crate::notation::{coordinate, pgn};
+use crate::rules::Game;
+use crate::rules::game::SEVENTY_FIVE_MOVES;
 
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let game = fields.game(false);
@@ -34,6 +36,11 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
             Plan::Mate(u32::try_from(moves).ok()?)
         }
         (None, Some((text, span))) => match pgn::play_moves(pos.clone(), &text) {
+            Ok(played) if is_drawn_on_the_way(&played) => {
+                let message = "the game is drawn by the seventy-five-move rule before the line ends";
+                fields.problem(span, "bad-line", message, Some("lower the fifth field of the FEN".into()));
+                return None;
+            }
             Ok(played) if played.moves().len() % 2 == 1 => Plan::Given(played.moves().to_vec()),
             Ok(_) => {
                 let help = Some("it begins and ends with a move of the side to move".into());
@@ -60,4 +67,9 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
         fields.expect_all(&found);
     }
     Some(Box::new(Line(Arc::new(combination))))
+}
+
+/// Whether seventy-five moves are over before the last move of a line (article 9.6.2).
+fn is_drawn_on_the_way(line: &Game) -> bool {
+    line.positions()[..line.moves().len()].iter().any(|pos| pos.halfmove_clock() >= SEVENTY_FIVE_MOVES)
 }

@@ -201,3 +201,17 @@ fn hints_of_a_line_that_does_not_mate_speak_of_no_king() {
     let mating = exercise(&KIND, "line = \"1. Qg8+ Rxg8 2. Nf7#\"\nfen = \"r4r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1\"");
     assert!(ladder(&mut mating.begin())[1].contains("the king on h8"));
 }
+
+#[test]
+fn a_mate_that_the_seventy_five_moves_forestall_is_no_question() {
+    let two = |clock: u32| exercise(&KIND, &format!("mate_in = 2\nfen = \"7k/8/4K3/6Q1/8/8/8/8 w - - {clock} 100\""));
+    assert_eq!(two(147).unanswerable(), None);
+    let Some(Unanswerable::NoAnswer(clause)) = two(149).unanswerable() else { panic!("the game is drawn first") };
+    assert!(clause.contains("no mate in 2") && clause.contains("seventy-five moves"), "{clause}");
+    let told = words(&feedback(&two(149), &typed("Kf7")));
+    assert!(told.contains("After Kf7 the game is drawn."), "{told}");
+    let given = |clock: u32| format!("line = \"1. Kf7 Kh7 2. Qg7#\"\nfen = \"7k/8/4K3/6Q1/8/8/8/8 w - - {clock} 1\"");
+    assert_eq!(problem_codes(&KIND, &given(0)), [""; 0]);
+    assert_eq!(problem_codes(&KIND, &given(0).replace(" 0 1", " 147 100")), [""; 0]);
+    assert_eq!(problem_codes(&KIND, &given(0).replace(" 0 1", " 148 100")), ["bad-line"]);
+}

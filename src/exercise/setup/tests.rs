@@ -125,6 +125,11 @@ fn faults_of_the_author_are_named() {
     for (toml, code) in [
         ("target = \"nonsense\"", "bad-fen"),
         ("start = \"initial\"", "nothing-to-do"),
+        ("target = \"kkkkkkkk/8/8/8/8/8/8/8\"", "impossible-position"),
+        ("target = \"4k3/8/8/8/8/8/8/3KK3\"", "impossible-position"),
+        ("target = \"PPPPPPPP/8/8/8/8/8/8/8\"", "impossible-position"),
+        ("target = \"8/8/8/8/3kK3/8/8/8\"", "impossible-position"),
+        ("target = \"8/8/8/8/8/8/8/8\"\nstart = \"initial\"", "impossible-position"),
         ("only = [\"green\"]", "unknown-word"),
         ("only = []", "unknown-word"),
         ("start = 3", "wrong-type"),
@@ -138,5 +143,12 @@ fn the_generator_keeps_its_promises() {
     for (level, identities) in assert_generates(&KIND, 100).iter().enumerate() {
         let distinct: std::collections::BTreeSet<_> = identities.iter().collect();
         assert!(distinct.len() >= 97, "level {}: {}", level + 1, distinct.len());
+    }
+}
+
+#[test]
+fn a_target_may_lack_its_kings_or_be_in_check() {
+    for target in ["8/8/8/3R4/8/8/8/8", "4k3/8/8/8/8/8/4Q3/4K3"] {
+        assert_eq!(problem_codes(&KIND, &format!("target = \"{target}\"")), [""; 0], "{target}");
     }
 }

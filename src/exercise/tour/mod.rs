@@ -375,7 +375,9 @@ impl Judge for TourJudge {
     fn solution(&self) -> Solution {
         let way = self.way_on();
         let names: Vec<String> = way.iter().map(Square::to_string).collect();
-        let text = if way.is_empty() {
+        let text = if self.walk.is_complete() {
+            "The tour is complete: every square is visited, each once.".to_string()
+        } else if way.is_empty() {
             "No tour is known from here.".to_string()
         } else {
             format!("A tour: {}.", names.join(" "))

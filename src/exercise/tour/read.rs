@@ -22,10 +22,15 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Option<Box<dyn Task>> {
     let board = match TourBoard::new(files, ranks, hole_squares.into_iter().collect::<SquareSet>()) {
         Ok(board) => board,
         Err(error) => {
-            fields.problem(hole_span, "bad-board", error.to_string(), None);
+            fields.problem(hole_span.clone(), "bad-board", error.to_string(), None);
             return None;
         }
     };
+    if board.squares().len() == 1 {
+        let message = "a board of one square is visited as soon as the knight stands on it";
+        fields.problem(hole_span, "nothing-to-do", message, Some("take a larger board".into()));
+        return None;
+    }
     let (beginning, span): (Vec<Square>, _) = match (from, path) {
         (Some(_), Some((_, span))) => {
             let help = Some("give only one of them".into());

@@ -137,7 +137,9 @@ fn faults_of_the_author_are_named() {
         ("size = \"5x5\"\nfrom = \"h8\"", "bad-path"),
         ("path = [\"a1\", \"b2\"]", "bad-path"),
         ("from = \"a1\"\npath = [\"a1\"]", "conflicting-fields"),
-        ("size = \"1x1\"\nfrom = \"a1\"", "bad-path"),
+        ("size = \"1x1\"", "nothing-to-do"),
+        ("size = \"1x1\"\nfrom = \"a1\"", "nothing-to-do"),
+        ("size = \"2x2\"\nholes = [\"a1\", \"a2\", \"b1\"]", "nothing-to-do"),
         ("size = \"5x5\"\nfrom = \"a1\"\nexpect = [\"b3\"]", "expect-differs"),
     ] {
         assert!(problem_codes(&KIND, toml).contains(&code), "{toml}: {:?}", problem_codes(&KIND, toml));
@@ -154,4 +156,16 @@ fn the_generator_keeps_its_promises() {
         let distinct: std::collections::BTreeSet<_> = identities.iter().collect();
         assert!(distinct.len() > 120, "level {}: {}", level + 1, distinct.len());
     }
+}
+
+#[test]
+fn what_is_complete_needs_no_solution() {
+    let tour = exercise(&KIND, "size = \"3x4\"");
+    let mut attempt = tour.begin();
+    for answer in attempt.solution().answers {
+        attempt.submit(&answer);
+    }
+    assert!(attempt.is_finished());
+    let told = attempt.solution().explanation.short.to_plain();
+    assert_eq!(told, "The tour is complete: every square is visited, each once.");
 }

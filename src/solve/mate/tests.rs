@@ -72,3 +72,28 @@ fn the_best_defence_holds_out_longest() {
 fn the_limit_is_told() {
     assert_eq!(solve(&Position::initial(), 4, 50), Err(Undecided { nodes: 50 }));
 }
+
+#[test]
+fn a_mate_after_the_seventy_five_moves_is_none() {
+    // Kf6 or Kf7 and mate on the next move: three single moves, of which the last mates.
+    let at = |clock: u32| solved(&format!("7k/8/4K3/6Q1/8/8/8/8 w - - {clock} 100"), 2).0;
+    assert_eq!([at(0), at(147), at(148), at(149)], [Some(2), Some(2), None, None]);
+    // Mate itself goes before the rule (article 9.6.2), and comes too late when the game is over already.
+    let at_once = |clock: u32| solved(&format!("8/8/8/8/8/2k5/2q5/K7 b - - {clock} 100"), 1).0;
+    assert_eq!([at_once(149), at_once(150)], [Some(1), None]);
+    // A capture sets the clock back: Philidor's legacy has one on the way, by the one who is mated.
+    let smothered = |clock: u32| solved(&format!("r4r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - {clock} 100"), 2).0;
+    assert_eq!([smothered(148), smothered(149)], [Some(2), None]);
+}
+
+#[test]
+fn the_clock_counts_in_every_depth_alike() {
+    // The same position is asked for with different clocks in one search: what is known of one must not answer the other.
+    for clock in 138..=150 {
+        let pos = fen::position(&format!("7k/8/8/4K3/6Q1/8/8/8 w - - {clock} 100")).unwrap();
+        let needed =
+            shortest(&fen::position("7k/8/8/4K3/6Q1/8/8/8 w - - 0 1").unwrap(), 4, 3_000_000).unwrap().unwrap();
+        let in_time = clock + 2 * (needed - 1) < 150;
+        assert_eq!(shortest(&pos, 4, 3_000_000).unwrap(), in_time.then_some(needed), "{clock}");
+    }
+}
