@@ -300,7 +300,7 @@ fn an_edited_copy_never_takes_the_place_of_a_sealed_original() {
     let hand_ins = folder.join("in");
     fs::create_dir(&hand_ins).unwrap();
     let assignment = assign(folder, "a.toml", &["legal", "--count", "4", "--seed", "2"]);
-    let whole = pupil_works(&assignment, "Cara", &hand_ins, 0, 4, 1);
+    let whole = pupil_works(&assignment, "Cara", &hand_ins, 1, 4, 1);
     let text = fs::read_to_string(&whole).unwrap();
     let better = text.replace("\"verdict\":\"wrong\"", "\"verdict\":\"right\"");
     assert_ne!(better, text, "Cara misses something");

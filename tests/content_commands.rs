@@ -120,7 +120,7 @@ fn a_new_lesson_and_set_pass_the_check_and_can_be_previewed() {
         ("puzzles", "castling", "a kind of step is called \"castling\" already; take another id, such as castling-2"),
         ("puzzles", "read", "such as read-2"),
         ("puzzles", "mate-in-one", "such as mate-in-one-2"),
-        ("lesson", "the-rook", "a lesson is called \"the-rook\" already"),
+        ("lesson", "rook-and-bishop", "a lesson is called \"rook-and-bishop\" already"),
     ] {
         let file = dir.path().join(format!("{id}.toml")).display().to_string();
         let Ran { code, err, .. } = touchmove(&["new", what, id, "--output", &file]);

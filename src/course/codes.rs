@@ -191,6 +191,11 @@ static CODES: &[(&str, &str)] = &[
         "The file has no [[exercise]] tables. Make an assignment of a lesson or set with touchmove assign.",
     ),
     (
+        "not-proved",
+        "The searches for the answers of the exercises before took so long that these were not looked at. Check a \
+      smaller file alone, or ask for mate in fewer moves.",
+    ),
+    (
         "not-their-turn",
         "Only the side to move can run out of time or make an illegal move. Change `by`, or add a move to `moves`.",
     ),
@@ -205,11 +210,6 @@ static CODES: &[(&str, &str)] = &[
         "nothing-to-do",
         "What is asked for is there from the start: the pieces stand where they belong, the position shows its goal, \
       or the board of a tour has one square. Change the position, or ask for something else.",
-    ),
-    (
-        "not-proved",
-        "The searches for the answers of the exercises before took so long that these were not looked at. Check a \
-      smaller file alone, or ask for mate in fewer moves.",
     ),
     ("number-of-steps", "A lesson is to have a handful of steps: short enough for one sitting, long enough to stick."),
     ("out-of-range", "A number or list is smaller or larger than allowed; the message gives the range."),

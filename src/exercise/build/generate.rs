@@ -48,7 +48,7 @@ pub(super) fn make(random: &mut Random, request: &Request<'_>) -> Generated {
     loop {
         let Some(built) = draw(random, level, goal) else { continue };
         let Some(site) = undo(random, level, &built, goal, work, mirror) else { continue };
-        if site.right.len() <= most_right(level, goal) {
+        if site.right.len() <= most_right(level, goal) && site.right.len() < site.possible() {
             return Generated { task: Box::new(Build(Arc::new(site))), skills: skills(goal) };
         }
     }

@@ -154,6 +154,13 @@ impl Site {
         }
     }
 
+    /// How many steps there are to choose from: any piece that stands there can be named to be taken away, but none is put
+    /// where it can't be.
+    fn possible(&self) -> usize {
+        let can_be = |step: &Step| self.change == Change::Remove || self.result(*step).is_ok();
+        self.steps().iter().filter(|step| can_be(step)).count()
+    }
+
     /// What stands there after a step.
     fn board_after(&self, step: Step) -> Board {
         let mut board = self.board();
@@ -197,7 +204,7 @@ impl Task for Build {
     fn audit(&self) -> Audit {
         Audit {
             right: self.0.right.iter().map(|step| step.word()).collect(),
-            possible: Some(self.0.steps().into_iter().filter(|&step| self.0.result(step).is_ok()).count()),
+            possible: Some(self.0.possible()),
             none_is_an_answer: false,
         }
     }
