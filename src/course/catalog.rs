@@ -162,9 +162,12 @@ impl Catalog {
     pub fn free_id(&self, id: &str) -> String {
         let stem: String = id.chars().take(MAX_ID - 6).collect();
         let stem = stem.trim_end_matches('-');
-        let numbered = (2..).map(|number| format!("{stem}-{number}"));
-        let mut ids = std::iter::once(id.to_owned()).chain(numbered);
-        ids.find(|id| self.holder_of(id).is_none()).expect("not every number is taken")
+        let (mut free, mut number) = (id.to_owned(), 1_u32);
+        while self.holder_of(&free).is_some() {
+            number += 1;
+            free = format!("{stem}-{number}");
+        }
+        free
     }
 
     /// The skill with this id.
