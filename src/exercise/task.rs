@@ -36,7 +36,7 @@ pub trait Task: fmt::Debug + Send + Sync {
     fn written(&self) -> Option<toml::Table>;
 
     /// The game that has to be going on for the question to make sense, because a move is asked for, or what is legal.
-    /// Where mate, stalemate or a dead position can be asked about, but no drawn game, see [`drawn_by_count`].
+    /// Where mate, stalemate or a dead position can be asked about, but no drawn game, see `drawn_by_count`.
     /// `None` where a finished game can be asked about, or there is no game.
     fn open_game(&self) -> Option<&Game> {
         None

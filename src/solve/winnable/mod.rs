@@ -22,7 +22,7 @@ mod store;
 mod tell;
 mod wander;
 
-use super::exchange::material;
+use super::exchange;
 use crate::rules::{Color, Move, Position};
 
 pub use material::Lemma;
@@ -158,7 +158,7 @@ pub fn is_dead(pos: &Position, limit: u64) -> Option<bool> {
     // The stronger side is the one that can mate more often, and one that can is enough.
     let board = pos.board();
     let mut sides = [pos.turn(), !pos.turn()];
-    sides.sort_by_key(|&color| std::cmp::Reverse(material(&board, color)));
+    sides.sort_by_key(|&color| std::cmp::Reverse(exchange::material(&board, color)));
     for winner in sides {
         match can_mate(pos, winner, limit) {
             Verdict::Yes { .. } => return Some(false),
