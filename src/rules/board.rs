@@ -114,6 +114,23 @@ impl Board {
         self.attackers_through(sq, color, self.occupied())
     }
 
+    /// The pieces of `color` that are pinned to their king, each with the piece that pins it, as (pinned, pinner). None without a
+    /// king, or with several.
+    #[must_use]
+    pub fn pins(&self, color: Color) -> Vec<(Square, Square)> {
+        let Some(king) = self.king(color) else { return Vec::new() };
+        let queens = self.by_role(Role::Queen);
+        let straight = attacks::rook(king, SquareSet::EMPTY) & (self.by_role(Role::Rook) | queens);
+        let diagonal = attacks::bishop(king, SquareSet::EMPTY) & (self.by_role(Role::Bishop) | queens);
+        let pinners = (straight | diagonal) & self.by_color(!color);
+        let shield = |pinner| (attacks::between(king, pinner) & self.occupied()).single();
+        pinners
+            .into_iter()
+            .filter_map(|pinner| Some((shield(pinner)?, pinner)))
+            .filter(|&(pinned, _)| self.by_color(color).contains(pinned))
+            .collect()
+    }
+
     /// As [`Board::attackers`], with other occupied squares: for what would be attacked when a piece had gone.
     /// Pieces that stand on a square not in `occupied` do not attack.
     #[must_use]

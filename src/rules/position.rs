@@ -222,19 +222,10 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// The pieces of `color` that are pinned to their king, each with the piece that pins it, as (pinned, pinner).
+    /// As [`Board::pins`].
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<(Square, Square)> {
-        let Some(king) = self.king(color) else { return Vec::new() };
-        let straight = attacks::rook(king, SquareSet::EMPTY) & self.core.straights;
-        let diagonal = attacks::bishop(king, SquareSet::EMPTY) & self.core.diagonals;
-        let pinners = (straight | diagonal) & self.core.by_color(!color);
-        let shield = |pinner| (attacks::between(king, pinner) & self.core.occupied()).single();
-        pinners
-            .into_iter()
-            .filter_map(|pinner| Some((shield(pinner)?, pinner)))
-            .filter(|&(pinned, _)| self.core.by_color(color).contains(pinned))
-            .collect()
+        self.board().pins(color)
     }
 
     /// All legal moves (article 3.10.1), in no particular order.

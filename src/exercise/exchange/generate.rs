@@ -102,15 +102,8 @@ fn at_a_glance(board: &Board, on: Square) -> (i32, usize) {
 /// The pieces of a side that can't take on `on`, for they would leave a line to their king.
 fn pinned_from(board: &Board, on: Square, side: Color) -> SquareSet {
     let Some(king) = board.king(side) else { return SquareSet::EMPTY };
-    let queens = board.by_role(Role::Queen);
-    let straight = attacks::rook(king, SquareSet::EMPTY) & (board.by_role(Role::Rook) | queens);
-    let diagonal = attacks::bishop(king, SquareSet::EMPTY) & (board.by_role(Role::Bishop) | queens);
-    ((straight | diagonal) & board.by_color(!side))
-        .into_iter()
-        .filter(|&pinner| !attacks::line(king, pinner).contains(on))
-        .filter_map(|pinner| (attacks::between(king, pinner) & board.occupied()).single())
-        .filter(|&sq| board.by_color(side).contains(sq))
-        .collect()
+    let leaves_line = |&(_, pinner): &(Square, Square)| !attacks::line(king, pinner).contains(on);
+    board.pins(side).into_iter().filter(leaves_line).map(|(pinned, _)| pinned).collect()
 }
 
 /// White to move, a black piece in the middle, and pieces placed where they look at it, perhaps through others.
